@@ -1,0 +1,36 @@
+"""How a game shows itself in a terminal. Each game has a module `urbes.cli.tables.<game>` with one subclass, `TABLE`."""
+
+import importlib
+from abc import ABC, abstractmethod
+from typing import Generic, TypeVar
+
+import msgspec
+from rich.console import RenderableType
+
+from urbes.engine.event import Event
+from urbes.engine.title import Title
+from urbes.locales import Words
+
+V = TypeVar("V", bound=msgspec.Struct)
+
+
+class Table(ABC, Generic[V]):
+    """Draws views and puts moves and events into words. It sees views only, never the game."""
+
+    @abstractmethod
+    def draw(self, view: V, words: Words, names: list[str]) -> RenderableType:
+        """The whole table: board, markets, displays, players, the viewer's hand. `names` are the players by seat."""
+
+    @abstractmethod
+    def label(self, view: V, move: int, text: str, words: Words, names: list[str]) -> str:
+        """A legal move of the view in words; `text` is its notation."""
+
+    @abstractmethod
+    def line(self, event: Event, viewer: int, words: Words, names: list[str]) -> str:
+        """A line of the log as the viewer may read it; empty if the event is not worth one."""
+
+
+def table_of(title: Title) -> Table[msgspec.Struct]:
+    module = importlib.import_module(f"urbes.cli.tables.{title.key.replace('-', '_')}")
+    found: Table[msgspec.Struct] = module.TABLE
+    return found

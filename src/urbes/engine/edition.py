@@ -1,0 +1,162 @@
+"""Editions: the printed values of a game as a file, read with a check on every access."""
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from urbes.engine.errors import EditionError
+
+SOURCES = ("rulebook", "derived", "review", "reconstructed")
+MAX_BYTES = 1 << 20
+
+
+class Node:
+    """A table of an edition that knows its place in the file, so that every complaint can name it."""
+
+    def __init__(self, data: object, where: str) -> None:
+        if not isinstance(data, dict):
+            raise EditionError(where, "should be a table")
+        self.data: dict[str, object] = data
+        self.where = where
+
+    def place(self, key: str) -> str:
+        return f"{self.where}.{key}" if self.where else key
+
+    def wrong(self, key: str, what: str) -> EditionError:
+        return EditionError(self.place(key), what)
+
+    def value(self, key: str) -> object:
+        if key not in self.data:
+            raise self.wrong(key, "is missing")
+        return self.data[key]
+
+    def table(self, key: str) -> "Node":
+        return Node(self.value(key), self.place(key))
+
+    def items(self, key: str) -> list[object]:
+        value = self.value(key)
+        if not isinstance(value, list):
+            raise self.wrong(key, "should be a list")
+        return value
+
+    def rows(self, key: str, count: int | None = None) -> list["Node"]:
+        """The rows of `key.list`; each has an id of its own."""
+        table = self.table(key)
+        rows = [Node(row, f"{key}.list[{number}]") for number, row in enumerate(table.items("list"))]
+        if count is not None and len(rows) != count:
+            raise table.wrong("list", f"should have {count} rows, has {len(rows)}")
+        return rows
+
+    def number(self, key: str, low: int = 0, high: int = 1_000_000) -> int:
+        value = self.value(key)
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise self.wrong(key, f"should be a whole number, is {value!r}")
+        if not low <= value <= high:
+            raise self.wrong(key, f"should be from {low} to {high}, is {value}")
+        return value
+
+    def flag(self, key: str) -> bool:
+        value = self.value(key)
+        if not isinstance(value, bool):
+            raise self.wrong(key, f"should be true or false, is {value!r}")
+        return value
+
+    def text(self, key: str) -> str:
+        value = self.value(key)
+        if not isinstance(value, str):
+            raise self.wrong(key, f"should be a text, is {value!r}")
+        return value
+
+    def texts(self, key: str) -> list[str]:
+        values = self.items(key)
+        for number, value in enumerate(values):
+            if not isinstance(value, str):
+                raise self.wrong(f"{key}[{number}]", f"should be a text, is {value!r}")
+        return [str(value) for value in values]
+
+    def numbers(self, key: str, low: int = 0, high: int = 1_000_000) -> list[int]:
+        values = self.items(key)
+        return [
+            Node({"n": value}, self.place(f"{key}[{number}]")).number("n", low, high)
+            for number, value in enumerate(values)
+        ]
+
+    def choice(self, key: str, valid: Sequence[str]) -> int:
+        """The index of a text in a list of valid ones: the way every cross reference is read."""
+        value = self.text(key)
+        if value not in valid:
+            raise self.wrong(key, f"{value!r} is not one of {', '.join(valid)}")
+        return valid.index(value)
+
+    def choices(self, key: str, valid: Sequence[str]) -> list[int]:
+        return [
+            Node({"id": value}, self.place(f"{key}[{number}]")).choice("id", valid)
+            for number, value in enumerate(self.texts(key))
+        ]
+
+    def only(self, valid: Iterable[str]) -> None:
+        """No other keys than these."""
+        known = sorted(valid)
+        for key in self.data:
+            if key not in known:
+                raise self.wrong(key, f"is not known here; valid: {', '.join(known)}")
+
+
+def ids(rows: Sequence[Node]) -> list[str]:
+    """The ids of rows; no two are equal."""
+    seen: list[str] = []
+    for row in rows:
+        name = row.text("id")
+        if name in seen:
+            raise row.wrong("id", f"{name!r} is there twice")
+        seen.append(name)
+    return seen
+
+
+class Edition:
+    """The content of one components file, named by a hash of what it says (not of how it is laid out)."""
+
+    def __init__(self, text: str) -> None:
+        if len(text.encode()) > MAX_BYTES:
+            raise EditionError("file", f"is larger than {MAX_BYTES} bytes")
+        try:
+            self.data: dict[str, object] = tomllib.loads(text)
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            raise EditionError("file", f"is not TOML: {error}") from None
+        self.root = Node(self.data, "")
+        meta = self.root.table("meta")
+        self.game = meta.text("game")
+        title = meta.text("title")
+        self.name = meta.text("edition") if "edition" in meta.data else f"{title} {meta.number('data_version', 1)}"
+        content = json.dumps(self.data, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
+        self.hash = hashlib.sha256(content.encode()).hexdigest()
+        check_sources(self.root)
+
+    @classmethod
+    def read(cls, path: Path) -> "Edition":
+        try:
+            if path.stat().st_size > MAX_BYTES:
+                raise EditionError("file", f"is larger than {MAX_BYTES} bytes")
+            return cls(path.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise EditionError("file", f"cannot be read: {error.strerror}: {path}") from None
+        except UnicodeDecodeError as error:
+            raise EditionError("file", f"is not UTF-8 text: byte {error.start}") from None
+
+
+def check_sources(root: Node) -> None:
+    """Every table says where its values come from."""
+    for name, table in root.data.items():
+        node = Node(table, name)
+        rows = node.data.get("list", [])
+        nodes = [node] + [
+            Node(row, f"{name}.list[{number}]") for number, row in enumerate(rows if isinstance(rows, list) else [])
+        ]
+        for each in nodes:
+            if "source" not in each.data:
+                raise each.wrong("source", "is missing")
+            for key in each.data:
+                if key == "source" or key.startswith("source_"):
+                    each.choice(key, SOURCES)

@@ -1,0 +1,61 @@
+"""What can be wrong with input from outside, as types that say what to do about it."""
+
+from collections.abc import Iterable
+
+
+class UrbesError(Exception):
+    """Base of every error that bad input can cause."""
+
+
+class UnknownChoice(UrbesError):
+    """A name that is not on a list: of games, options, bots, languages, player counts …"""
+
+    def __init__(self, what: str, given: object, valid: Iterable[object]) -> None:
+        self.what = what
+        self.given = given
+        self.valid = [str(each) for each in valid]
+        super().__init__(f"unknown {what}: {given!s}; valid: {', '.join(self.valid) or 'none'}")
+
+
+class OptionError(UrbesError):
+    """Options that do not fit the game, the player count or each other."""
+
+
+class EditionError(UrbesError):
+    """An edition file that cannot be played with; `where` names the table and field."""
+
+    def __init__(self, where: str, what: str) -> None:
+        self.where = where
+        self.what = what
+        super().__init__(f"{where}: {what}")
+
+
+class RecordError(UrbesError):
+    """A record that is damaged, too new, or does not follow from the rules."""
+
+
+class PositionError(UrbesError):
+    """Data that `load` cannot turn into a position."""
+
+
+class BadNotation(UrbesError):
+    """Text that names no move of the game."""
+
+
+class IllegalMove(UrbesError):
+    """A well-formed move that may not be made now; `reason` is a key of the locales, `rule` the rule's id."""
+
+    def __init__(self, notation: str, reason: str, rule: str, facts: dict[str, object] | None = None) -> None:
+        self.notation = notation
+        self.reason = reason
+        self.rule = rule
+        self.facts = facts or {}
+        super().__init__(f"illegal move {notation}: {reason} [{rule}]")
+
+
+class NotYourTurn(UrbesError):
+    """A move for a seat that has nothing to decide now."""
+
+
+class UndoError(UrbesError):
+    """More is to be taken back than may be."""

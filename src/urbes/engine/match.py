@@ -1,0 +1,234 @@
+"""A match: a game being played or replayed. The log, and the positions that it folds to."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+
+from urbes.engine.chance import Chance, ChanceError, Recorded, Seeded
+from urbes.engine.edition import Edition
+from urbes.engine.errors import NotYourTurn, RecordError, UndoError, UrbesError
+from urbes.engine.event import Event
+from urbes.engine.game import NOBODY, Game
+from urbes.engine.options import Value
+from urbes.engine.record import Entry, Record, Result, Seat, commit, keeps_promise
+from urbes.engine.registry import find_title
+from urbes.engine.title import Title
+
+SET_UP = "set-up"
+
+
+class Step:
+    """A decision that stands: its entry, the position after it and what happened."""
+
+    def __init__(self, entry: Entry, game: Game, events: list[Event], sealed: bool) -> None:
+        self.entry = entry
+        self.game = game
+        self.events = events
+        self.sealed = sealed
+
+
+class Match:
+    """Plays moves on top of a log, takes them back, and can always say how it came here."""
+
+    def __init__(
+        self,
+        title: Title,
+        players: int,
+        options: Mapping[str, Value],
+        edition: Edition,
+        seats: Sequence[Seat],
+        seed: str | None,
+    ) -> None:
+        self.title = title
+        self.players = players
+        self.edition = edition
+        self.options = title.choose(players, options, edition)
+        self.seats = list(seats) or [Seat(f"{number + 1}") for number in range(players)]
+        if len(self.seats) != players:
+            raise RecordError(f"{players} players, but {len(self.seats)} seats are named")
+        self.seed = seed
+        self.commitment = commit(seed) if seed is not None else ""
+        self.log: list[Entry] = []
+        self.steps: list[Step] = []
+        self.dealer = Seeded(seed) if seed is not None else None
+
+    @classmethod
+    def start(
+        cls,
+        title: Title,
+        players: int,
+        *,
+        options: Mapping[str, Value] | None = None,
+        edition: Edition | None = None,
+        seats: Sequence[Seat] = (),
+        seed: str | None = None,
+    ) -> "Match":
+        """Set up a new game; without a seed it takes one that nobody can guess."""
+        match = cls(
+            title,
+            players,
+            options or {},
+            edition or title.edition,
+            seats,
+            secrets.token_hex(32) if seed is None else seed,
+        )
+        match.set_up(None)
+        return match
+
+    @property
+    def game(self) -> Game:
+        """The position now. Others may look at it, only the match may change it."""
+        return self.steps[-1].game
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions stand."""
+        return len(self.steps) - 1
+
+    def dealing(self, answers: list[int] | None) -> Chance:
+        if answers is not None:
+            return Recorded(answers)
+        if self.dealer is None:
+            raise RecordError("the seed of this game is not known, so it can only be replayed, not played on")
+        return self.dealer
+
+    def answered(self, chance: Chance) -> list[int]:
+        if isinstance(chance, Recorded):
+            chance.finish()
+            return chance.answers
+        assert isinstance(chance, Seeded)
+        return chance.take()
+
+    def set_up(self, answers: list[int] | None) -> None:
+        chance = self.dealing(answers)
+        events: list[Event] = []
+        game = self.title.new(self.players, chance, self.options, self.edition, events)
+        game.events = None
+        entry = Entry(None, text=SET_UP, chance=self.answered(chance))
+        self.log.append(entry)
+        self.steps.append(Step(entry, game, events, True))
+
+    def play(self, seat: int, move: int, answers: list[int] | None = None) -> list[Event]:
+        """Make a move for a seat; a refused one changes nothing. Returns what happened."""
+        now = self.game
+        if seat != now.seat:
+            decider = "nobody: the game is over" if now.seat == NOBODY else f"seat {now.seat + 1}"
+            raise NotYourTurn(f"seat {seat + 1} has nothing to decide now; it is the decision of {decider}")
+        self.title.check(now, move)
+        text = self.title.notation(now, move)
+        chance = self.dealing(answers)
+        game = now.clone()
+        events: list[Event] = []
+        game.events = events
+        game.apply(move, chance)
+        game.events = None
+        entry = Entry(seat, move, text, self.answered(chance))
+        self.log.append(entry)
+        self.steps.append(Step(entry, game, events, bool(entry.chance) or game.seals != now.seals))
+        return events
+
+    @property
+    def undo_point(self) -> int:
+        """How many decisions must stand: free undo goes back to here and no further."""
+        point = self.decisions
+        while point > 0 and not self.steps[point].sealed and self.steps[point].entry.seat == self.game.seat:
+            point -= 1
+        return point
+
+    def undo(self, count: int = 1, consent: bool = False) -> None:
+        """Take the last decisions back: freely to the undo point, further only with the consent of the others."""
+        possible = self.decisions - (0 if consent else self.undo_point)
+        if not 1 <= count <= possible:
+            raise UndoError(f"{count} decisions to take back, but only {possible} can be")
+        by = self.steps[-1].entry.seat
+        del self.steps[-count:]
+        self.log.append(Entry(by, undo=count))
+
+    def restart_turn(self) -> int:
+        """Take back all that may freely be; returns how many decisions that were."""
+        count = self.decisions - self.undo_point
+        if count:
+            self.undo(count)
+        return count
+
+    def record(self, reveal: bool = True) -> Record:
+        """The match as a file. The seed is in it only if it is revealed."""
+        over = self.game.seat == NOBODY
+        return Record(
+            game=self.title.key,
+            edition=self.edition.hash,
+            players=self.players,
+            options=dict(self.options),
+            seats=list(self.seats),
+            commitment=self.commitment,
+            seed=self.seed if reveal else None,
+            log=list(self.log),
+            result=Result(self.game.scores(), self.game.ranking()) if over else None,
+        )
+
+
+def fold(record: Record, to: int | None = None, edition: Edition | None = None, deal: bool = False) -> Match:
+    """Replay a record, or its first `to` lines after the set-up. Every move is checked against the rules.
+
+    With `deal` chance comes from the record's seed and must agree with the log; such a match can be played on.
+    """
+    title = find_title(record.game)
+    if edition is None:
+        edition = title.edition_by_hash(record.edition)
+    elif edition.hash != record.edition:
+        raise RecordError(f"the record was played with edition {record.edition}, the file given is {edition.hash}")
+    if deal and record.seed is None:
+        raise RecordError("the record does not hold its seed")
+    seed = record.seed if deal else None
+    match = Match(title, record.players, record.options, edition, record.seats, seed)
+    match.commitment = record.commitment
+    lines = record.log
+    if not lines or not is_set_up(lines[0]):
+        raise RecordError("line 0 of the log should be the set-up")
+    last = len(lines) - 1
+    if to is not None and not 0 <= to <= last:
+        raise RecordError(f"there is no line {to}; the log goes from 0 to {last}")
+    for number, line in enumerate(lines[: (last if to is None else to) + 1]):
+        try:
+            replay(match, line, number == 0, deal)
+        except (UrbesError, ChanceError) as error:
+            raise RecordError(f"line {number} of the log: {error}") from None
+    if to is None:
+        check_result(match, record)
+    return match
+
+
+def is_set_up(line: Entry) -> bool:
+    return line.seat is None and line.move is None and not line.undo
+
+
+def replay(match: Match, line: Entry, first: bool, deal: bool) -> None:
+    if line.undo:
+        match.undo(line.undo, consent=True)
+        return
+    answers = None if deal else line.chance
+    if first:
+        match.set_up(answers)
+    elif line.seat is None or line.move is None:
+        raise RecordError("an entry needs a seat and a move")
+    else:
+        match.play(line.seat, line.move, answers)
+    made = match.steps[-1].entry
+    if made.text != line.text:
+        raise RecordError(f"move {line.move} is {made.text!r}, but the text says {line.text!r}")
+    if made.chance != line.chance:
+        raise RecordError(f"the seed deals {made.chance}, the log says {line.chance}")
+
+
+def check_result(match: Match, record: Record) -> None:
+    played = match.record().result
+    if record.result != played:
+        raise RecordError(f"the result in the record is {record.result}, but the log leads to {played}")
+
+
+def verify(record: Record, edition: Edition | None = None) -> Match:
+    """Check that the seed is the one promised and that every draw of the log follows from it."""
+    if record.seed is None:
+        raise RecordError("the seed has not been revealed yet")
+    if not keeps_promise(record.seed, record.commitment):
+        raise RecordError("the seed is not the one that was promised: its hash differs from the commitment")
+    return fold(record, edition=edition, deal=True)

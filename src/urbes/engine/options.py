@@ -1,0 +1,83 @@
+"""Options of a table: named choices with a default, as the edition lists them."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from urbes.engine.edition import Edition, ids
+from urbes.engine.errors import OptionError, UnknownChoice
+
+Value = bool | int | str
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One choice that a table makes before the game."""
+
+    id: str
+    default: Value
+    values: tuple[Value, ...]
+    rule: str
+
+    def shown(self) -> list[str]:
+        return [written(value) for value in self.values]
+
+
+def written(value: Value) -> str:
+    """An option's value as people type it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def same(one: object, other: object) -> bool:
+    """Equal in value and kind: True is not 1."""
+    return type(one) is type(other) and one == other
+
+
+def read_options(edition: Edition) -> tuple[Option, ...]:
+    rows = edition.root.rows("options")
+    ids(rows)
+    options = []
+    for row in rows:
+        values: list[Value] = []
+        for number, value in enumerate(row.items("values")):
+            if not isinstance(value, bool | int | str):
+                raise row.wrong(f"values[{number}]", f"should be a text, a number or true/false, is {value!r}")
+            values.append(value)
+        default = row.value("default")
+        if not isinstance(default, bool | int | str) or not any(same(default, value) for value in values):
+            raise row.wrong("default", f"{default!r} is not one of the values")
+        options.append(Option(row.text("id"), default, tuple(values), row.text("rule")))
+    return tuple(options)
+
+
+def find(options: Sequence[Option], name: str) -> Option:
+    for option in options:
+        if option.id == name:
+            return option
+    raise UnknownChoice("option", name, [option.id for option in options])
+
+
+def choose(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:
+    """All options with the given values, the others at their defaults."""
+    chosen = {option.id: option.default for option in options}
+    for name, value in given.items():
+        option = find(options, name)
+        matching = [valid for valid in option.values if same(valid, value)]
+        if not matching:
+            raise UnknownChoice(f"value of option {name}", value, option.shown())
+        chosen[name] = matching[0]
+    return chosen
+
+
+def parse_options(options: Sequence[Option], texts: Sequence[str]) -> dict[str, Value]:
+    """Options typed as `name=value`."""
+    given: dict[str, Value] = {}
+    for text in texts:
+        name, equals, typed = text.partition("=")
+        if not equals:
+            raise OptionError(f"option {text!r} should be written name=value")
+        option = find(options, name.strip())
+        matching = [value for value in option.values if written(value) == typed.strip().lower()]
+        if not matching:
+            raise UnknownChoice(f"value of option {option.id}", typed, option.shown())
+        given[option.id] = matching[0]
+    return given

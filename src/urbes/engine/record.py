@@ -1,0 +1,123 @@
+"""Records: a game as a file. Options plus an append-only log; the state is the fold of it."""
+
+import hashlib
+import hmac
+import os
+import tempfile
+from pathlib import Path
+
+import msgspec
+
+from urbes.engine.errors import RecordError
+
+FORMAT = "urbes-record"
+VERSION = 1
+MAX_BYTES = 16 << 20
+MAX_LINES = 50_000
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One line of the log: who decided, which move (number and text), and what chance answered.
+
+    The first line is the set-up, by no seat. A line with `undo` takes back the last so many decisions that still stood;
+    they stay in the log, and chance never rewinds.
+    """
+
+    seat: int | None
+    move: int | None = None
+    text: str = ""
+    chance: list[int] = []
+    undo: int = 0
+
+
+class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits there: a name, and the spec of the bot if it is one."""
+
+    name: str
+    bot: str | None = None
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    scores: list[int]
+    ranking: list[int]
+
+
+class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A whole game. `commitment` is published when it starts, `seed` when it ends."""
+
+    format: str = FORMAT
+    version: int = VERSION
+    game: str
+    edition: str
+    players: int
+    options: dict[str, bool | int | str]
+    seats: list[Seat]
+    commitment: str
+    seed: str | None = None
+    log: list[Entry]
+    result: Result | None = None
+
+
+class Header(msgspec.Struct):
+    format: str
+    version: int
+
+
+def commit(seed: str) -> str:
+    """What is published of a seed before it may be known."""
+    return hashlib.sha256(f"urbes seed {seed}".encode()).hexdigest()
+
+
+def keeps_promise(seed: str, commitment: str) -> bool:
+    return hmac.compare_digest(commit(seed).encode(), commitment.encode())
+
+
+def decode(data: bytes) -> Record:
+    """A record from the bytes of a file, with a precise complaint if it is none."""
+    if len(data) > MAX_BYTES:
+        raise RecordError(f"the record is larger than {MAX_BYTES} bytes")
+    try:
+        header = msgspec.json.decode(data, type=Header)
+        if header.format != FORMAT:
+            raise RecordError(f"this is no record of Urbes: format is {header.format!r}, not {FORMAT!r}")
+        if header.version > VERSION:
+            raise RecordError(
+                f"the record has version {header.version}; this Urbes reads up to {VERSION}: install a newer one"
+            )
+        if header.version < 1:
+            raise RecordError(f"the record has version {header.version}; versions start at 1")
+        record = msgspec.json.decode(data, type=Record)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise RecordError(f"the record is damaged: {error}") from None
+    if len(record.log) > MAX_LINES:
+        raise RecordError(f"the log has more than {MAX_LINES} lines")
+    return record
+
+
+def encode(record: Record) -> bytes:
+    """Readable JSON: one line of the file for each line of the log."""
+    plain = msgspec.to_builtins(record)
+    lines = ",\n".join("    " + msgspec.json.encode(line).decode() for line in plain.pop("log"))
+    head = msgspec.json.format(msgspec.json.encode(plain), indent=2).decode()
+    return f'{head[:-2]},\n  "log": [\n{lines}\n  ]\n}}\n'.encode()
+
+
+def read_record(path: Path) -> Record:
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise RecordError(f"the record is larger than {MAX_BYTES} bytes")
+        return decode(path.read_bytes())
+    except OSError as error:
+        raise RecordError(f"cannot be read: {error.strerror}: {path}") from None
+
+
+def write_record(record: Record, path: Path) -> None:
+    """Write the whole file or nothing."""
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(encode(record))
+        os.replace(temporary, path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise

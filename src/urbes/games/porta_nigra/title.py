@@ -1,0 +1,208 @@
+"""Porta Nigra on the shelf: names, editions, notation and views around the rules."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import cast
+
+import msgspec
+
+from urbes.engine.chance import Chance
+from urbes.engine.edition import Edition
+from urbes.engine.errors import BadNotation, EditionError, PositionError, UnknownChoice
+from urbes.engine.event import Event
+from urbes.engine.game import NOBODY, Game
+from urbes.engine.options import Value, find
+from urbes.engine.title import Decision, Move, Reason, Title
+from urbes.games.porta_nigra import hidden, notation, position
+from urbes.games.porta_nigra.components import Box
+from urbes.games.porta_nigra.evaluation import evaluate, projected
+from urbes.games.porta_nigra.laws import broken_laws, sources
+from urbes.games.porta_nigra.moves import DECISIONS, SPLIT_INCOME, SPOT, argument_of, kind_of
+from urbes.games.porta_nigra.rounds import income, set_up
+from urbes.games.porta_nigra.rules import PortaNigra
+from urbes.games.porta_nigra.state import ENDINGS, TIEBREAKS, House
+from urbes.games.porta_nigra.view import View, view
+from urbes.games.porta_nigra.why import why_not
+
+
+@lru_cache(maxsize=64)
+def read_box(edition: Edition) -> Box:
+    return Box(edition)
+
+
+def own(game: Game) -> PortaNigra:
+    if not isinstance(game, PortaNigra):
+        raise TypeError(f"this is no game of Porta Nigra: {type(game).__name__}")
+    return game
+
+
+class PortaNigraTitle(Title):
+    """Porta Nigra, by Wolfgang Kramer and Michael Kiesling (2015)."""
+
+    key = "porta-nigra"
+    name = "Porta Nigra"
+    players = (2, 3, 4)
+    folder = Path(__file__).parent
+
+    def read(self, edition: Edition) -> Box:
+        box = read_box(edition)
+        options = self.options(edition)
+        part = box.part_names.index("amphitheatre_a") if "amphitheatre_a" in box.part_names else -1
+        default = find(options, "amphitheatre_a_second").default
+        if part < 0 or box.parts[part].second != default:
+            raise EditionError(
+                "options.list",
+                f"amphitheatre_a_second is {default} by default, the majority amphitheatre_a says otherwise",
+            )
+        return box
+
+    def house(self, options: Mapping[str, Value]) -> House:
+        return House(
+            tiebreak=TIEBREAKS.index(str(options["majority_tiebreak"])),
+            amphitheatre_a_second=int(options["amphitheatre_a_second"]),
+            ask_white=options["white_substitution"] == "ask",
+            auto_forfeit=bool(options["auto_forfeit"]),
+            influence_before_card=bool(options["influence_before_card"]),
+            random_start=options["starting_player"] == "random",
+        )
+
+    def options_of(self, game: PortaNigra) -> dict[str, bool | int | str]:
+        house = game.house
+        return {
+            "majority_tiebreak": TIEBREAKS[house.tiebreak],
+            "amphitheatre_a_second": house.amphitheatre_a_second,
+            "white_substitution": "ask" if house.ask_white else "minimal",
+            "auto_forfeit": house.auto_forfeit,
+            "influence_before_card": house.influence_before_card,
+            "starting_player": "random" if house.random_start else "seat_1",
+        }
+
+    def set_up(
+        self, players: int, options: dict[str, Value], edition: Edition, chance: Chance, events: list[Event] | None
+    ) -> PortaNigra:
+        game = PortaNigra(self.read(edition), self.house(options), players)
+        game.events = events
+        set_up(game, dict(options), chance)
+        game.settle(chance)
+        return game
+
+    def known(self, game: Game, number: int) -> PortaNigra:
+        """The game, if the number means a move in it."""
+        if not notation.is_move(own(game).box, number, game.seats):
+            raise BadNotation(f"move {number} means nothing in Porta Nigra")
+        return own(game)
+
+    def move(self, game: Game, number: int) -> Move:
+        spelled = notation.spell(self.known(game, number).box, number)
+        kind = kind_of(number)
+        if spelled is None:
+            return Move(notation.PLAIN[kind], {})
+        return Move(notation.KINDS[kind], {notation.ARGUMENTS[kind]: spelled[1]})
+
+    def number(self, game: Game, move: Move) -> int:
+        for kind, name in notation.KINDS.items():
+            if name == move.kind and list(move.args) == [notation.ARGUMENTS[kind]]:
+                return self.parse_exactly(game, f"{notation.PREFIXES[kind]}:{move.args[notation.ARGUMENTS[kind]]}")
+        return self.parse_exactly(game, move.kind)
+
+    def notation(self, game: Game, number: int) -> str:
+        return notation.write(self.known(game, number).box, number)
+
+    def parse_exactly(self, game: Game, text: str) -> int:
+        number = notation.read(own(game).box, text, game.seats)
+        if number < 0:
+            forms = [f"{prefix}:…" for prefix in notation.PREFIXES.values()] + list(notation.PLAIN.values())
+            raise BadNotation(f"{text.strip()[:60]!r} names no move; moves are written {', '.join(forms)}")
+        return number
+
+    def parse(self, game: Game, text: str) -> int:
+        """Canonical notation; a spot means its twin where only that is offered [PN-8.9]."""
+        number = self.parse_exactly(game, text)
+        legal = game.legal()
+        if kind_of(number) == SPOT and number not in legal:
+            for twin in own(game).box.spots[argument_of(number)].twins:
+                if own(game).owner[argument_of(number)] == NOBODY and SPOT + twin in legal:
+                    return SPOT + twin
+        return number
+
+    def decision(self, game: Game) -> Decision:
+        table = own(game)
+        facts: dict[str, int | str] = {"number": income(table, game.seat)} if table.decision == SPLIT_INCOME else {}
+        return Decision(DECISIONS[table.decision], facts)
+
+    def why_not(self, game: Game, number: int) -> Reason | None:
+        key, rule = why_not(self.known(game, number), number)
+        return Reason(key, rule) if key else None
+
+    def view(self, game: Game, seat: int) -> View:
+        if not NOBODY <= seat < game.seats:
+            raise UnknownChoice("seat", seat, range(game.seats))
+        return view(own(game), seat)
+
+    def determinize(self, game: Game, seat: int, chance: Chance) -> PortaNigra:
+        return hidden.determinize(own(game), seat, chance)
+
+    def breakdown(self, game: Game) -> list[dict[str, int]]:
+        return [sources(own(game), seat) for seat in range(game.seats)]
+
+    def projection(self, game: Game) -> list[dict[str, int]]:
+        return projected(own(game))
+
+    def evaluate(self, game: Game, seat: int) -> float:
+        return evaluate(own(game), seat)
+
+    def ending(self, game: Game) -> str:
+        return ENDINGS[own(game).ending] if game.seat == NOBODY else ""
+
+    def audit(self, game: Game) -> list[str]:
+        return broken_laws(own(game))
+
+    def dump(self, game: Game) -> dict[str, object]:
+        table = own(game)
+        return cast(dict[str, object], msgspec.to_builtins(position.dump(table, self.options_of(table))))
+
+    def load(self, data: Mapping[str, object], edition: Edition | None = None) -> PortaNigra:
+        found = position.convert(data)
+        if found.game != self.key:
+            raise PositionError(f"game: {found.game!r} is not {self.key!r}")
+        edition = edition or self.edition_by_hash(found.edition)
+        if len(found.players) not in self.players:
+            raise UnknownChoice("number of players", len(found.players), self.players)
+        return position.load(
+            self.read(edition), self.house(self.choose(len(found.players), found.options, edition)), found
+        )
+
+    def components(self, edition: Edition) -> dict[str, list[str]]:
+        box = self.read(edition)
+        return {
+            "action_card": box.action_card_names,
+            "icon": box.icon_names,
+            "supply_card": box.supply_names,
+            "building_card": box.building_cards,
+            "honour_design": box.designs,
+            "spot": box.spot_names,
+            "reward": box.buildings,
+            "majority": box.part_names,
+        }
+
+    def used(self, event: Event) -> Sequence[tuple[str, str]]:
+        facts = event.facts
+        match event.kind:
+            case "card_played":
+                return [("action_card", str(facts["card"]))]
+            case "icon_used":
+                return [("icon", str(facts["icon"]))]
+            case "supply_card_drawn":
+                return [("supply_card", str(facts["card"]))]
+            case "building_card_taken":
+                return [("building_card", str(facts["card"]))]
+            case "honour_card_bought":
+                return [("honour_design", str(facts["design"]))]
+            case "element_placed":
+                return [("spot", str(facts["spot"]))]
+            case "builder_reward":
+                return [("reward", str(facts["building"]))]
+            case "majority_scored" if facts["ranking"]:
+                return [("majority", str(facts["part"]))]
+        return []

@@ -1,0 +1,63 @@
+"""Every word shown to people, in three languages: one source for web, server and command line.
+
+`locales/<language>/<area>.toml` holds messages in the ICU form `{name}` and `{n, plural, one {…} few {…} other {…}}`;
+the area `common` serves everybody, each game has an area of its own.
+"""
+
+import re
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+
+from babel import Locale
+
+from urbes.engine.errors import UnknownChoice
+
+FOLDER = Path(__file__).parent
+LANGUAGES = ("en", "ru", "hu")
+PLACE = re.compile(r"\{(\w+)\}")
+PLURAL = re.compile(r"\{(\w+), plural,((?:\s*(?:=\d+|\w+) \{[^{}]*(?:\{\w+\}[^{}]*)*\})+)\s*\}")
+FORM = re.compile(r"(=\d+|\w+) \{([^{}]*(?:\{\w+\}[^{}]*)*)\}")
+
+
+def flatten(table: dict[str, object], prefix: str = "") -> dict[str, str]:
+    """Nested tables as one table with dotted keys."""
+    found: dict[str, str] = {}
+    for key, value in table.items():
+        if isinstance(value, dict):
+            found |= flatten(value, f"{prefix}{key}.")
+        else:
+            found[prefix + key] = str(value)
+    return found
+
+
+@lru_cache(maxsize=32)
+def messages(language: str, area: str) -> dict[str, str]:
+    """All messages of an area in one language."""
+    return flatten(tomllib.loads((FOLDER / language / f"{area}.toml").read_text(encoding="utf-8")))
+
+
+class Words:
+    """The words of one language for one area (a game), with the common ones behind them."""
+
+    def __init__(self, language: str, area: str = "common") -> None:
+        if language not in LANGUAGES:
+            raise UnknownChoice("language", language, LANGUAGES)
+        self.language = language
+        self.area = area
+        self.table = messages(language, "common") | (messages(language, area) if area != "common" else {})
+        self.plural = Locale(language).plural_form
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.table
+
+    def __call__(self, key: str, **facts: object) -> str:
+        """The message with its facts put in. An unknown key is a defect of ours, so it raises."""
+        text = PLURAL.sub(lambda match: self.form(match, facts), self.table[key])
+        return PLACE.sub(lambda match: str(facts[match.group(1)]), text)
+
+    def form(self, match: re.Match[str], facts: dict[str, object]) -> str:
+        number = int(str(facts[match.group(1)]))
+        forms = dict(FORM.findall(match.group(2)))
+        chosen = forms.get(f"={number}") or forms.get(self.plural(number)) or forms["other"]
+        return str(chosen).replace("#", str(number))
