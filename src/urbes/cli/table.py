@@ -1,4 +1,4 @@
-"""How a game shows itself in a terminal. Each game has a module `urbes.cli.tables.<game>` with one subclass, `TABLE`."""
+"""How a game shows itself in a terminal: a module `urbes.cli.tables.<game>` with one instance, `TABLE`."""
 
 import importlib
 from abc import ABC, abstractmethod
