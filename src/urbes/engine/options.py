@@ -1,6 +1,7 @@
 """Options of a table: named choices with a default, as the edition lists them."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -32,6 +33,7 @@ def same(one: object, other: object) -> bool:
     return type(one) is type(other) and one == other
 
 
+@lru_cache(maxsize=64)
 def read_options(edition: Edition) -> tuple[Option, ...]:
     rows = edition.root.rows("options")
     ids(rows)
