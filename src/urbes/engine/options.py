@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import msgspec
 
-from urbes.engine.edition import Edition, ids
+from urbes.engine.edition import Edition, ids, quoted
 from urbes.engine.errors import OptionError, UnknownChoice
 
 Value = bool | int | str
@@ -42,11 +42,11 @@ def read_options(edition: Edition) -> tuple[Option, ...]:
         values: list[Value] = []
         for number, value in enumerate(row.items("values")):
             if not isinstance(value, bool | int | str):
-                raise row.wrong(f"values[{number}]", f"should be a text, a number or true/false, is {value!r}")
+                raise row.wrong(f"values[{number}]", f"should be a text, a number or true/false, is {quoted(value)}")
             values.append(value)
         default = row.value("default")
         if not isinstance(default, bool | int | str) or not any(same(default, value) for value in values):
-            raise row.wrong("default", f"{default!r} is not one of the values")
+            raise row.wrong("default", f"{quoted(default)} is not one of the values")
         options.append(Option(row.text("id"), default, tuple(values), row.text("rule")))
     return tuple(options)
 
@@ -78,7 +78,7 @@ def parse_options(options: Sequence[Option], texts: Sequence[str]) -> dict[str, 
         if not equals:
             raise OptionError(f"option {text!r} should be written name=value")
         option = find(options, name.strip())
-        matching = [value for value in option.values if written(value) == typed.strip().lower()]
+        matching = [value for value in option.values if written(value).lower() == typed.strip().lower()]
         if not matching:
             raise UnknownChoice(f"value of option {option.id}", typed, option.shown())
         given[option.id] = matching[0]

@@ -113,11 +113,16 @@ def read_record(path: Path) -> Record:
 
 def write_record(record: Record, path: Path) -> None:
     """Write the whole file or nothing."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
+    try:
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
+    except OSError as error:
+        raise RecordError(f"cannot be written: {error.strerror}: {path}") from None
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(encode(record))
         os.replace(temporary, path)
-    except BaseException:
+    except BaseException as error:
         Path(temporary).unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise RecordError(f"cannot be written: {error.strerror}: {path}") from None
         raise
