@@ -68,9 +68,9 @@ def area(**given: Any) -> Data:
 class Table:
     """A game with everything said about it, played by canonical notation."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, told: list[Event] | None = None) -> None:
         self.game = game
-        self.told: list[Event] = []
+        self.told = [] if told is None else told
         game.events = self.told
         self.luck: Chance = Stream("a table of Porta Nigra")
 
@@ -144,9 +144,7 @@ class Table:
 def new(players: int = 3, seed: str = "set-up", **options: object) -> Table:
     """A game just set up; the events of the set-up have been told."""
     told: list[Event] = []
-    table = Table(TITLE.new(players, Stream(seed), options, events=told))
-    table.told = told
-    return table
+    return Table(TITLE.new(players, Stream(seed), options, events=told), told)
 
 
 def playing(players: int, seed: str, **options: object) -> Iterator[Table]:
