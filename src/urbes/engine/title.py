@@ -78,7 +78,7 @@ class Title(ABC):
 
     def choose(self, players: int, options: Mapping[str, object], edition: Edition) -> dict[str, Value]:
         """All options of a table, defaults filled in. Games whose options depend on each other check that here."""
-        return choose(self.options(edition), options)
+        return choose(self.options(edition), options, players)
 
     def check_players(self, players: int) -> None:
         if players not in self.players:
