@@ -10,6 +10,8 @@ from urbes.engine.errors import EditionError
 
 SOURCES = ("rulebook", "derived", "review", "reconstructed")
 MAX_BYTES = 1 << 20
+MAX_DOTS = 2000
+"""In one line: reading a dotted key takes time that grows with the square of its length."""
 
 
 def quoted(value: object) -> str:
@@ -131,6 +133,8 @@ class Edition:
     def __init__(self, text: str) -> None:
         if len(text) > MAX_BYTES:
             raise EditionError("file", f"is larger than {MAX_BYTES} bytes")
+        if any(line.count(".") > MAX_DOTS for line in text.splitlines()):
+            raise EditionError("file", f"has a line with more than {MAX_DOTS} dots")
         # Beside TOMLDecodeError, the reader raises plain ValueErrors (numbers of thousands of digits) and recurses.
         try:
             self.data: dict[str, object] = tomllib.loads(text)
