@@ -14,19 +14,19 @@ OPTIONS = (
 
 
 def test_defaults() -> None:
-    assert choose(OPTIONS, {}) == {"tiebreak": "bricks", "second": 7, "forfeit": True}
+    assert choose(OPTIONS, {}, 3) == {"tiebreak": "bricks", "second": 7, "forfeit": True}
 
 
 def test_given_values_replace_defaults() -> None:
-    chosen = choose(OPTIONS, {"second": 5, "forfeit": False})
+    chosen = choose(OPTIONS, {"second": 5, "forfeit": False}, 3)
     assert chosen == {"tiebreak": "bricks", "second": 5, "forfeit": False}
 
 
 def test_true_is_not_1_and_1_is_not_true() -> None:
     for name, value in (("second", True), ("forfeit", 1), ("forfeit", 0), ("second", 7.0), ("second", "7")):
         with pytest.raises(UnknownChoice, match=f"value of option {name}"):
-            choose(OPTIONS, {name: value})
-    assert choose(OPTIONS, {"second": 1})["second"] is not True
+            choose(OPTIONS, {name: value}, 3)
+    assert choose(OPTIONS, {"second": 1}, 3)["second"] is not True
     assert same(True, True)
     assert not same(True, 1)
 
@@ -34,14 +34,24 @@ def test_true_is_not_1_and_1_is_not_true() -> None:
 @pytest.mark.parametrize("value", [None, [], {}, [7], object()])
 def test_values_of_any_kind_are_refused_calmly(value: object) -> None:
     with pytest.raises(UnknownChoice, match="valid: 7, 5, 1"):
-        choose(OPTIONS, {"second": value})
+        choose(OPTIONS, {"second": value}, 3)
 
 
 def test_unknown_option_lists_all() -> None:
     with pytest.raises(UnknownChoice, match="unknown option: colour; valid: tiebreak, second, forfeit") as caught:
-        choose(OPTIONS, {"colour": "red"})
+        choose(OPTIONS, {"colour": "red"}, 3)
     assert caught.value.valid == ["tiebreak", "second", "forfeit"]
     assert caught.value.given == "colour"
+
+
+def test_options_of_some_player_counts() -> None:
+    options = (*OPTIONS, Option("shared", False, (False, True), "R-4", (2, 4)))
+    assert "shared" not in choose(options, {}, 3)
+    assert choose(options, {"shared": True}, 2)["shared"] is True
+    with pytest.raises(OptionError, match="shared is only for these numbers of players: 2, 4; valid options with 3: t"):
+        choose(options, {"shared": True}, 3)
+    with pytest.raises(OptionError, match="valid options with 3: none"):
+        choose(options[3:], {"shared": True}, 3)
 
 
 def test_typed_options() -> None:
@@ -76,6 +86,8 @@ def edition(rows: str) -> Edition:
 def test_options_of_an_edition() -> None:
     rows = '{ id = "a", default = 1, values = [1, true, "x"], rule = "R", source = "derived" }'
     assert read_options(edition(rows)) == (Option("a", 1, (1, True, "x"), "R"),)
+    rows = '{ id = "a", default = 1, values = [1], rule = "R", players = [2, 3], source = "derived" }'
+    assert read_options(edition(rows)) == (Option("a", 1, (1,), "R", (2, 3)),)
 
 
 @pytest.mark.parametrize(
@@ -86,6 +98,7 @@ def test_options_of_an_edition() -> None:
         ('default = 1.5, values = [1], rule = "R"', "options.list[0].default"),
         ('default = 1, values = [1, 2.5], rule = "R"', "options.list[0].values[1]"),
         ('default = 1, values = 1, rule = "R"', "options.list[0].values"),
+        ('default = 1, values = [1], rule = "R", players = [0]', "options.list[0].players[0]"),
         ("default = 1, values = [1]", "options.list[0].rule"),
         ('values = [1], rule = "R"', "options.list[0].default"),
     ],
@@ -98,5 +111,5 @@ def test_damaged_options(row: str, where: str) -> None:
 
 def test_two_options_of_one_name() -> None:
     row = '{ id = "a", default = 1, values = [1], rule = "R", source = "derived" }'
-    with pytest.raises(EditionError, match="options.list\\[1\\].id: 'a' is there twice"):
+    with pytest.raises(EditionError, match=r"options.list\[1\].id: 'a' is there twice"):
         read_options(edition(f"{row}, {row}"))

@@ -53,6 +53,8 @@ def check_options(box: Box, options: Sequence[Option]) -> None:
     if sorted(option.id for option in options) != sorted(HOUSE_RULES):
         raise EditionError("options.list", f"should name these options: {', '.join(HOUSE_RULES)}")
     for option in options:
+        if option.players:
+            raise EditionError("options.list", f"{option.id} should be for every number of players")
         known = HOUSE_RULES[option.id]
         for value in option.values:
             if not (type(value) is int if known is None else any(same(value, each) for each in known)):
