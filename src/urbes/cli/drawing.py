@@ -117,3 +117,13 @@ def score_sheet(
     grid.add_section()
     grid.add_row(Text(words("sheet.total"), style="bold"), *[Text(f"{total:>3}", style="bold") for total in totals])
     return grid
+
+
+def glossary(title: str, rows: Sequence[tuple[str, str]]) -> RenderableType:
+    """Names with what they mean."""
+    grid = Grid(title=title, title_justify="left", title_style="bold", box=None, show_header=False, pad_edge=False)
+    grid.add_column(style="bold cyan", no_wrap=True)
+    grid.add_column()
+    for name, meaning in rows:
+        grid.add_row(name, Text(meaning))
+    return grid

@@ -27,7 +27,7 @@ class Scene:
         yield people.head(view, words, names)
         yield board.city(view, words, names, box, console, options.max_width)
         yield people.displays(view, words, box, options.max_width)
-        yield people.players(view, words, names, box)
+        yield people.players(view, words, names, box, options.max_width)
         yield people.hand(view, words, names, box)
 
 

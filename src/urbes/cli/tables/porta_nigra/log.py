@@ -21,6 +21,10 @@ def line(event: Event, viewer: int, words: Words, names: list[str], box: Box) ->
         return ""
     if kind == "turn_started" and not facts["final_turn"]:
         return ""
+    if kind == "majority_scored" and not facts["ranking"]:
+        return ""
+    if kind in ("sets_scored", "final_cards_scored") and not facts["points"]:
+        return ""
     if kind == "action_card_drawn" and "card" in facts:
         return words("log.action_card_drawn_own", card=phrases.action_card(str(facts["card"]), words, box))
     return words(f"log.{kind}", **told(event, facts, words, names, box))
@@ -87,7 +91,7 @@ def lists(kind: str, facts: dict[str, object], words: Words, names: list[str], b
         return {"list": ", ".join(phrases.gains(gain, words, box, times=int(str(facts["times"]))))}
     if kind == "sets_scored":
         sizes = [len(each) for each in cast(list[list[str]], facts["sets"])]
-        return {"list": " + ".join(str(size) for size in sizes) or "–"}
+        return {"list": " + ".join(str(size) for size in sizes)}
     if kind == "majority_scored":
         return majority(facts, words, names)
     if kind == "game_ended":
@@ -107,4 +111,4 @@ def majority(facts: dict[str, object], words: Words, names: list[str]) -> dict[s
     points = cast(list[int], facts["points"])
     ranking = cast(list[dict[str, int]], facts["ranking"])
     shown = [f"{names[entry['seat']]} {entry['number']} (+{points[entry['seat']]})" for entry in ranking]
-    return {"part": words(f"part.{facts['part']}"), "list": ", ".join(shown) or words("nobody")}
+    return {"part": words(f"part.{facts['part']}"), "list": ", ".join(shown)}

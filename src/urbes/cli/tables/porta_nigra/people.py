@@ -1,12 +1,12 @@
 """Players as compact rows, the displays, the viewer's hand and the card in play."""
 
-from rich import box as borders
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
 from urbes.cli.drawing import badge, columns, join
 from urbes.cli.tables.porta_nigra import phrases
+from urbes.cli.tables.porta_nigra.board import ROOMY
 from urbes.games.porta_nigra.components import Box
 from urbes.games.porta_nigra.view import PlayerView, View
 from urbes.locales import Words
@@ -51,8 +51,9 @@ def honours(view: View, words: Words, box: Box) -> list[tuple[Text, Text]]:
     return shown
 
 
-def players(view: View, words: Words, names: list[str], box: Box) -> RenderableType:
-    grid = Grid(box=borders.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), show_edge=False, header_style="dim")
+def players(view: View, words: Words, names: list[str], box: Box, width: int) -> RenderableType:
+    gap = 1 if width < ROOMY else 2
+    grid = Grid(box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="dim underline")
     grid.add_column(words("column.player"), no_wrap=True, max_width=18, overflow="ellipsis")
     for key in ("points", "coins", "torches", "influence", "romans"):
         grid.add_column(words(f"column.{key}"), justify="right", no_wrap=True)
@@ -62,11 +63,11 @@ def players(view: View, words: Words, names: list[str], box: Box) -> RenderableT
     grid.add_column(words("column.hand"), justify="right", no_wrap=True)
     grid.add_column(words("column.elements"), justify="right", no_wrap=True)
     for player in view.players:
-        grid.add_row(*row(view, player, words, names, box))
+        grid.add_row(*row(view, player, words, names, box, "" if width < ROOMY else " "))
     return grid
 
 
-def row(view: View, player: PlayerView, words: Words, names: list[str], box: Box) -> list[Text]:
+def row(view: View, player: PlayerView, words: Words, names: list[str], box: Box, gap: str) -> list[Text]:
     deciding = player.seat == view.seat
     name = badge(player.seat, names) + Text(f" {names[player.seat]}", style="bold" if deciding else "")
     name += Text(" ◄" if deciding else "", style="bold yellow")
@@ -84,8 +85,8 @@ def row(view: View, player: PlayerView, words: Words, names: list[str], box: Box
         Text(str(player.torches)),
         Text(str(player.influence)),
         Text(f"{player.romans}+{player.romans_reserve}"),
-        join(bricks) if bricks else Text("–", style="dim"),
-        Text(" ".join(f"{phrases.building(home, words)[0]}{n}" for home, n in zip(box.buildings, counts, strict=True))),
+        join(bricks, gap) if bricks else Text("–", style="dim"),
+        Text(gap.join(f"{phrases.building(home, words)[0]}{n}" for home, n in zip(box.buildings, counts, strict=True))),
         Text(" ".join(finals) or "–", style="" if finals else "dim"),
         Text(f"{player.hand_size}+{player.deck_size}"),
         Text(f"{player.elements}/{box.early_elements}"),
