@@ -166,11 +166,12 @@ class Session:
             self.console.clear()
 
     def show(self, seat: int, options: list[Option]) -> None:
-        """The whole decision: table, what has happened, who must do what, the moves."""
+        """The whole decision, the most needed last: what has happened, table, who must do what, the moves."""
         view = self.title.view(self.match.game, seat)
         self.clear()
-        self.console.print(self.table.draw(view, self.words, self.names))
         self.recap(seat)
+        self.console.print(self.table.draw(view, self.words, self.names))
+        self.notify()
         asked = self.title.decision(self.match.game)
         task = self.words(f"decision.{asked.kind}", **asked.facts)
         self.console.rule(style="dim")
@@ -190,8 +191,10 @@ class Session:
                 self.say(self.words("recap.more", n=len(found) - RECAP_PARAGRAPHS), "dim")
             for paragraph in found[-RECAP_PARAGRAPHS:]:
                 self.console.print(paragraph)
+
+    def notify(self) -> None:
         for notice in self.notices:
-            self.say(notice, "bold red")
+            self.say(notice, "bold yellow")
         self.notices = []
 
     def obey(self, typed: str, seat: int, options: list[Option]) -> bool:
@@ -382,8 +385,9 @@ class Session:
         seat = self.viewer if len(self.humans) == 1 else NOBODY
         game = self.match.game
         self.clear()
-        self.console.print(self.table.draw(self.title.view(game, seat), self.words, self.names))
         self.recap(max(seat, 0))
+        self.console.print(self.table.draw(self.title.view(game, seat), self.words, self.names))
+        self.notify()
         self.console.rule(Text(self.words("sheet.final"), style="bold"), style="dim")
         self.sheet(self.title.breakdown(game), game.scores())
         winners = [self.names[seat] for seat, place in enumerate(game.ranking()) if place == 1]

@@ -25,8 +25,8 @@ def line(event: Event, viewer: int, words: Words, names: list[str], box: Box) ->
         return ""
     if kind in ("sets_scored", "final_cards_scored") and not facts["points"]:
         return ""
-    if kind == "action_card_drawn" and "card" in facts:
-        return words("log.action_card_drawn_own", card=phrases.action_card(str(facts["card"]), words, box))
+    if kind == "action_card_drawn":
+        return action_card_drawn(facts, words, box)
     return words(f"log.{kind}", **told(event, facts, words, names, box))
 
 
@@ -36,6 +36,13 @@ def told_already(kind: str, facts: dict[str, object]) -> bool:
     if kind in ("coins_taken", "torch_taken", "influence_taken", "roman_taken", "bricks_received"):
         return facts["source"] in TOLD_BY_SUMMARY
     return kind == "influence_spent" and facts["purpose"] == "honour_card"
+
+
+def action_card_drawn(facts: dict[str, object], words: Words, box: Box) -> str:
+    """Only the owner is told: others see that everybody draws after every turn."""
+    if "card" not in facts:
+        return ""
+    return words("log.action_card_drawn", card=phrases.action_card(str(facts["card"]), words, box))
 
 
 def icon_used(facts: dict[str, object], words: Words, box: Box) -> str:
