@@ -16,6 +16,11 @@ SEAT_INK = "bold white"
 GAP = 2
 
 
+def ink(text: str, style: str = "") -> Text:
+    """A piece of text whose style stays its own when others are added to it."""
+    return Text.assemble((text, style))
+
+
 def letters(names: Sequence[str]) -> list[str]:
     """A letter of its own for each player: from the name if one is free, else a number."""
     found: list[str] = []
@@ -31,12 +36,17 @@ def seat_style(seat: int) -> str:
 
 def badge(seat: int, names: Sequence[str]) -> Text:
     """A player's letter on the player's colour."""
-    return Text(f" {letters(names)[seat]} ", style=seat_style(seat))
+    return ink(f" {letters(names)[seat]} ", seat_style(seat))
 
 
 def player(seat: int, names: Sequence[str]) -> Text:
     """Badge and name."""
-    return badge(seat, names) + Text(f" {names[seat]}", style="bold")
+    return badge(seat, names) + ink(f" {names[seat]}", "bold")
+
+
+def status(seat: int, task: str, words: Words, names: Sequence[str]) -> Text:
+    """The line that always says who must do what."""
+    return badge(seat, names) + ink(f" {words('status.turn', player=names[seat], task=task)}", "bold")
 
 
 def join(pieces: Iterable[Text | str], between: str = " ") -> Text:
@@ -53,7 +63,7 @@ def bar(value: int, most: int, width: int, style: str) -> Text:
     eighths = 0 if most <= 0 or value <= 0 else max(1, round(value * width * 8 / most))
     whole, rest = divmod(eighths, 8)
     drawn = "█" * whole + ("▏▎▍▌▋▊▉"[rest - 1] if rest else "")
-    return Text(drawn.ljust(width), style=style)
+    return ink(drawn.ljust(width), style)
 
 
 def options(rows: Sequence[tuple[str, str]], width: int) -> RenderableType:
@@ -66,8 +76,8 @@ def options(rows: Sequence[tuple[str, str]], width: int) -> RenderableType:
         while end < len(rows) and rows[end][0] == heading:
             end += 1
         if heading:
-            blocks.append(Text(heading, style="bold underline"))
-        cells = [(Text(f"{n + 1:>2}", style="bold cyan"), Text(rows[n][1])) for n in range(start, end)]
+            blocks.append(ink(heading, "bold underline"))
+        cells = [(ink(f"{n + 1:>2}", "bold cyan"), Text(rows[n][1])) for n in range(start, end)]
         blocks.append(columns(cells, width))
         start = end
     return Group(*blocks)
@@ -115,7 +125,7 @@ def score_sheet(
             cells.append(Text(f"{sheet[source]:>3} ") + bar(sheet[source], most, room, style))
         grid.add_row(words(f"source.{source}"), *cells)
     grid.add_section()
-    grid.add_row(Text(words("sheet.total"), style="bold"), *[Text(f"{total:>3}", style="bold") for total in totals])
+    grid.add_row(ink(words("sheet.total"), "bold"), *[ink(f"{total:>3}", "bold") for total in totals])
     return grid
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 from rich.text import Text
 
-from urbes.cli.drawing import player
+from urbes.cli.drawing import ink, player
 from urbes.cli.table import Table
 from urbes.engine.match import Step
 from urbes.locales import Words
@@ -28,7 +28,7 @@ def lines(
 
 def written(line: Line, names: list[str]) -> Text:
     seat, text = line
-    return player(seat, names) + Text(f" {text}") if seat >= 0 else Text(text, style="dim")
+    return player(seat, names) + Text(f" {text}") if seat >= 0 else ink(text, "dim")
 
 
 def told(

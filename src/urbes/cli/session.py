@@ -175,8 +175,7 @@ class Session:
         asked = self.title.decision(self.match.game)
         task = self.words(f"decision.{asked.kind}", **asked.facts)
         self.console.rule(style="dim")
-        status = self.words("status.turn", player=self.names[seat], task=task)
-        self.console.print(drawing.badge(seat, self.names) + Text(f" {status}", style="bold"))
+        self.console.print(drawing.status(seat, task, self.words, self.names))
         rows = [(self.table.group(view, each.move, each.text, self.words), each.label) for each in options]
         self.console.print(drawing.options(rows, self.console.width))
 
@@ -322,6 +321,8 @@ class Session:
         rows = [("1", self.words("help.moves", example=example))]
         for command in COMMANDS:
             names = self.words(f"command.{command}")
+            if self.words.language != "en":
+                names += f" ({command})"
             rows.append((names, self.words(f"help.{command}", example=example)))
         self.console.print(drawing.glossary(self.words("help.title"), rows))
 

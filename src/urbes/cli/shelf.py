@@ -8,8 +8,10 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from urbes.cli.drawing import player, score_sheet
+from urbes.cli.drawing import score_sheet, status
 from urbes.cli.languages import LANGUAGE, language
+from urbes.cli.log import told
+from urbes.cli.seating import plain
 from urbes.cli.table import table_of
 from urbes.engine import match as matches
 from urbes.engine.edition import Edition
@@ -94,14 +96,11 @@ def replay(
         print_json(position(match, line, last))
         return
     words = Words(language(lang), area(match.title))
-    names = [seat.name for seat in match.seats]
+    names = [plain(seat.name) for seat in match.seats]
     table = table_of(match.title, match.edition)
     console = Console(highlight=False)
-    for step in match.steps:
-        for event in step.events:
-            told = table.line(event, NOBODY, words, names)
-            if told:
-                console.print(player(event.seat, names) + Text(f" {told}") if event.seat >= 0 else Text(told))
+    for each in told(match.steps, table, NOBODY, words, names):
+        console.print(each)
     console.print(table.draw(match.title.view(match.game, NOBODY), words, names))
     console.print(Text(words("replay.line", line=line, last=last), style="bold"))
     over = match.game.seat == NOBODY
@@ -111,7 +110,7 @@ def replay(
     else:
         asked = match.title.decision(match.game)
         task = words(f"decision.{asked.kind}", **asked.facts)
-        console.print(Text(words("status.turn", player=names[match.game.seat], task=task), style="bold"))
+        console.print(status(match.game.seat, task, words, names))
 
 
 def position(match: Match, line: int, last: int) -> dict[str, object]:
@@ -148,7 +147,7 @@ def check(file: Annotated[Path, typer.Argument(help="An edition.", metavar="FILE
     found = Edition.read(file)
     title = find_title(found.game)
     title.check_edition(found)
-    print(f"ok: {found.name}, an edition of {title.name}, hash {found.hash}")
+    print(f"ok: {plain(found.name, 60)}, an edition of {title.name}, hash {found.hash}")
 
 
 @edition.command("show")

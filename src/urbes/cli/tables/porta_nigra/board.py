@@ -6,7 +6,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from urbes.cli.drawing import badge, join, letters, seat_style
+from urbes.cli.drawing import badge, ink, join, letters, seat_style
 from urbes.cli.tables.porta_nigra import phrases
 from urbes.games.porta_nigra.components import NONE, PART_BRICKS, Box, Part, Spot
 from urbes.games.porta_nigra.view import ElementView, View
@@ -42,7 +42,7 @@ def side_by_side(left: "Quarter", right: "Quarter", console: Console, width: int
 
 def market(view: View, words: Words, box: Box, width: int) -> RenderableType:
     """Shops with bricks and prices; also the key to the letters, with the names as far as they fit."""
-    head = Text(f"{words('table.market')}  ", style="bold")
+    head = ink(f"{words('table.market')}  ", "bold")
     full, short = (head + shops(view, words, box, named) for named in (True, False))
     line = full if full.cell_len <= width else short
     line.justify = "center"
@@ -52,10 +52,10 @@ def market(view: View, words: Words, box: Box, width: int) -> RenderableType:
 def shops(view: View, words: Words, box: Box, named: bool) -> Text:
     shown = []
     for number, name in enumerate(box.colours):
-        shop = Text(f" {phrases.letter(name, words)} ", style=phrases.BRICK_STYLES.get(name, "bold"))
+        shop = ink(f" {phrases.letter(name, words)} ", phrases.BRICK_STYLES.get(name, "bold"))
         stock = words("table.shop", n=view.market[name], price=box.price[number])
         shop += Text(f" {phrases.colour(name, words)} " if named else " ")
-        shown.append(shop + Text(stock, style="bold" if view.market[name] else "dim"))
+        shown.append(shop + ink(stock, "bold" if view.market[name] else "dim"))
     return join(shown, "  ")
 
 
@@ -65,15 +65,15 @@ class Quarter:
     def __init__(self, view: View, number: int, words: Words, names: list[str], box: Box, narrow: bool) -> None:
         home = box.quarters[number]
         building = box.quarter_of_building.index(number)
-        self.title = Text(f"{phrases.building(home, words)} ", style="bold")
+        self.title = ink(f"{phrases.building(home, words)} ", "bold default")
         for shop, where in enumerate(box.quarter_of_shop):
             if where == number:
                 self.title.append_text(phrases.brick(box.colours[shop], words, " ") + Text(" "))
         builders = [badge(player.seat, names) for player in view.players if player.builder == home]
         if builders:
-            self.title.append_text(Text(" ♜", style="bold") + join(builders, ""))
+            self.title.append_text(ink(" ♜", "bold") + join(builders, ""))
         reward = " + ".join(phrases.gains(box.rewards[building], words, box))
-        self.reward = Text(words("table.reward", every=box.reward_every[building], list=reward), style="dim")
+        self.reward = ink(words("table.reward", every=box.reward_every[building], list=reward), "default")
         self.content = Group(
             spots(view, building, words, names, box), majorities(view, building, words, names, box, narrow)
         )
@@ -88,7 +88,7 @@ class Quarter:
             subtitle_align="left",
             box=borders.ROUNDED,
             padding=self.padding,
-            border_style="dim",
+            border_style="grey50",
             height=height,
         )
 
@@ -115,20 +115,20 @@ def cell(view: View, spot: Spot, element: ElementView | None, words: Words, name
     """An empty spot: bricks, colour, points, `*` if its card is on display. A taken one: owner, bricks."""
     colour = box.colours[spot.colour]
     if element is not None:
-        mark = Text(letters(names)[element.seat], style=seat_style(element.seat))
+        mark = ink(letters(names)[element.seat], seat_style(element.seat))
         return mark + phrases.brick(colour, words, element.bricks)
     free = spot.least != spot.most
     shown = phrases.brick(colour, words, f"{spot.least}+" if free else spot.least)
     shown += Text(f" {spot.points_per_brick if free else spot.points}")
     if spot.card != NONE and box.building_cards[spot.card] in view.building_display:
-        shown += Text("*", style="bold yellow")
+        shown += ink("*", "bold yellow")
     return shown
 
 
 def majorities(view: View, building: int, words: Words, names: list[str], box: Box, narrow: bool) -> Text:
     """What first and second place in each part are worth, and who stands where."""
     shown = join([majority(view, part, names, box) for part in box.parts if part.building == building])
-    return shown if narrow else Text(f"{words('table.majority')} ", style="dim") + shown
+    return shown if narrow else ink(f"{words('table.majority')} ", "dim") + shown
 
 
 def majority(view: View, part: Part, names: list[str], box: Box) -> Text:
@@ -141,8 +141,8 @@ def majority(view: View, part: Part, names: list[str], box: Box) -> Text:
             elif element.bricks == part.height:
                 counts[element.seat] += 1
     name = "" if part.row in phrases.SINGLE_ROWS and not part.height else str(part.height or part.row.upper()) + ":"
-    shown = Text(f"{name}", style="bold") + Text(f"{part.first}/{part.second} ", style="dim")
+    shown = ink(f"{name}", "bold") + ink(f"{part.first}/{part.second} ", "dim")
     for seat in sorted(range(len(counts)), key=lambda seat: -counts[seat]):
         if counts[seat]:
-            shown += Text(f"{letters(names)[seat]}{counts[seat]}", style=seat_style(seat))
+            shown += ink(f"{letters(names)[seat]}{counts[seat]}", seat_style(seat))
     return shown

@@ -117,20 +117,25 @@ def price(view: View, number: int, words: Words, box: Box) -> str:
     return words("price.steps", n=box.price[number] + walk, price=box.price[number], walk=walk, steps=steps)
 
 
-def consequences(view: View, spot: Spot, bricks: int, words: Words, box: Box, walking: bool = True) -> list[str]:
-    """What building there costs and brings beside its points."""
-    name = box.buildings[spot.building]
+def walk(view: View, spot: Spot, words: Words, box: Box) -> list[str]:
+    steps = steps_to(view, spot.quarter, box)
+    return [words("move.walk", n=steps * box.step_cost)] if steps else []
+
+
+def card(view: View, spot: Spot, words: Words, box: Box) -> list[str]:
+    """Whether the spot brings a card that is on display [PN-6.17]."""
+    return [words("move.card")] if spot.card != NONE and box.building_cards[spot.card] in view.building_display else []
+
+
+def bricks_and_reward(view: View, spot: Spot, bricks: int, words: Words, box: Box) -> list[str]:
+    """White bricks that must help out, and what the master builder gets."""
     found: list[str] = []
-    steps = steps_to(view, spot.quarter, box) if walking else 0
-    if steps:
-        found.append(words("move.walk", n=steps * box.step_cost))
     white = bricks - me(view).bricks[box.colours[spot.colour]]
     if white > 0:
         found.append(words("move.using_white", n=white))
-    if spot.card != NONE and box.building_cards[spot.card] in view.building_display:
-        found.append(words("move.card"))
-    before = me(view).built[name]
-    times = (before + bricks) // box.reward_every[spot.building] - before // box.reward_every[spot.building]
+    every = box.reward_every[spot.building]
+    before = me(view).built[box.buildings[spot.building]]
+    times = (before + bricks) // every - before // every
     if times:
         found.append(" + ".join(phrases.gains(box.rewards[spot.building], words, box, times=times)))
     return found
@@ -139,18 +144,20 @@ def consequences(view: View, spot: Spot, bricks: int, words: Words, box: Box, wa
 def build(view: View, spot: Spot, words: Words, box: Box) -> str:
     name = phrases.spot_place(spot, words, box)
     shown = phrases.colour(box.colours[spot.colour], words)
+    sure = [*walk(view, spot, words, box), *card(view, spot, words, box)]
     if spot.least != spot.most:
-        return words(
+        first = words(
             "move.build_free", spot=name, least=spot.least, most=spot.most, colour=shown, points=spot.points_per_brick
         )
+        return ", ".join([first, *sure])
     first = words("move.build", spot=name, bricks=spot.least, colour=shown, points=spot.points)
-    return ", ".join([first, *consequences(view, spot, spot.least, words, box)])
+    return ", ".join([first, *sure, *bricks_and_reward(view, spot, spot.least, words, box)])
 
 
 def build_higher(view: View, bricks: int, words: Words, box: Box) -> str:
     spot = box.spots[box.spot_names.index(view.spot or "")]
     first = words("move.height", n=bricks, points=spot.points + bricks * spot.points_per_brick)
-    return ", ".join([first, *consequences(view, spot, bricks, words, box)])
+    return ", ".join([first, *bricks_and_reward(view, spot, bricks, words, box)])
 
 
 def buy_honour(view: View, slot: int, words: Words, box: Box) -> str:

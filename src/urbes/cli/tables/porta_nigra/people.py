@@ -4,7 +4,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from urbes.cli.drawing import badge, columns, join
+from urbes.cli.drawing import badge, columns, ink, join
 from urbes.cli.tables.porta_nigra import phrases
 from urbes.cli.tables.porta_nigra.board import ROOMY
 from urbes.games.porta_nigra.components import Box
@@ -15,13 +15,13 @@ from urbes.locales import Words
 def head(view: View, words: Words, names: list[str]) -> Text:
     """Round, starting player, what is left."""
     pieces = [
-        Text(words("table.round", round=view.round, rounds=view.rounds), style="bold"),
+        ink(words("table.round", round=view.round, rounds=view.rounds), "bold"),
         Text(words("table.starter", player=names[view.starter])),
         Text(words("table.reserve", n=view.reserve)),
         Text(words("table.supply", n=view.supply_pile)),
     ]
     if view.early_by is not None:
-        pieces.append(Text(words("table.last_turns", player=names[view.early_by]), style="bold yellow"))
+        pieces.append(ink(words("table.last_turns", player=names[view.early_by]), "bold yellow"))
     return join(pieces, " · ")
 
 
@@ -33,8 +33,8 @@ def displays(view: View, words: Words, box: Box, width: int) -> RenderableType:
         letters = [phrases.brick(box.colours[box.card_colour[box.building_cards.index(card)]], words) for card in cards]
         if letters:
             by_building.append(Text(f"{phrases.building(building, words)} ") + join(letters))
-    first = Text(words("table.building_cards", n=view.building_pile) + "  ", style="bold") + join(by_building, " · ")
-    second = Text(words("table.honour_cards", n=view.honour_pile), style="bold")
+    first = ink(words("table.building_cards", n=view.building_pile) + "  ", "bold") + join(by_building, " · ")
+    second = ink(words("table.honour_cards", n=view.honour_pile), "bold")
     return Group(first, second, columns(honours(view, words, box), width, least_rows=2))
 
 
@@ -47,7 +47,7 @@ def honours(view: View, words: Words, box: Box) -> list[tuple[Text, Text]]:
         if card.design not in designs[:number]:
             copies = designs.count(card.design)
             words_of = Text.assemble((f"◆{card.cost} ", "cyan"), phrases.honour(card, words, box, short=True))
-            shown.append((Text(f"{slot + 1:>2}", style="dim"), words_of + Text(f" ×{copies}" if copies > 1 else "")))
+            shown.append((ink(f"{slot + 1:>2}", "dim"), words_of + Text(f" ×{copies}" if copies > 1 else "")))
     return shown
 
 
@@ -69,8 +69,8 @@ def players(view: View, words: Words, names: list[str], box: Box, width: int) ->
 
 def row(view: View, player: PlayerView, words: Words, names: list[str], box: Box, gap: str) -> list[Text]:
     deciding = player.seat == view.seat
-    name = badge(player.seat, names) + Text(f" {names[player.seat]}", style="bold" if deciding else "")
-    name += Text(" ◄" if deciding else "", style="bold yellow")
+    name = badge(player.seat, names) + ink(f" {names[player.seat]}", "bold" if deciding else "")
+    name += ink(" ◄" if deciding else "", "bold yellow")
     bricks = [phrases.brick(colour, words, amount) for colour, amount in player.bricks.items() if amount]
     counts = [0] * len(box.buildings)
     for card in player.building_cards:
@@ -80,14 +80,14 @@ def row(view: View, player: PlayerView, words: Words, names: list[str], box: Box
     finals = [str(phrases.find_honour(card, box).points) for card in player.final_cards]
     return [
         name,
-        Text(str(player.points), style="bold"),
+        ink(str(player.points), "bold"),
         Text(str(player.coins)),
         Text(str(player.torches)),
         Text(str(player.influence)),
         Text(f"{player.romans}+{player.romans_reserve}"),
-        join(bricks, gap) if bricks else Text("–", style="dim"),
+        join(bricks, gap) if bricks else ink("–", "dim"),
         Text(gap.join(f"{phrases.building(home, words)[0]}{n}" for home, n in zip(box.buildings, counts, strict=True))),
-        Text(" ".join(finals) or "–", style="" if finals else "dim"),
+        ink(" ".join(finals) or "–", "" if finals else "dim"),
         Text(f"{player.hand_size}+{player.deck_size}"),
         Text(f"{player.elements}/{box.early_elements}"),
     ]
@@ -103,16 +103,14 @@ def hand(view: View, words: Words, names: list[str], box: Box) -> RenderableType
         own = view.players[view.viewer]
         for name in own.hand or []:
             card = box.action_cards[box.action_card_names.index(name)]
-            icons = [Text(phrases.icon(mark, words, box), style="cyan") for mark in phrases.icons_of(name, box)]
+            icons = [ink(phrases.icon(mark, words, box), "cyan") for mark in phrases.icons_of(name, box)]
             first = f"{words('table.hand')} {phrases.action_card(name, words, box)} "
-            lines.append(
-                Text(first, style="bold") + torches(card.torches, card.torches) + Text(" ") + join(icons, " · ")
-            )
+            lines.append(ink(first, "bold") + torches(card.torches, card.torches) + Text(" ") + join(icons, " · "))
     return Group(*lines)
 
 
 def torches(left: int, printed: int) -> Text:
-    return Text("●" * left, style="bold yellow") + Text("○" * (printed - left), style="dim")
+    return ink("●" * left, "bold yellow") + ink("○" * (printed - left), "dim")
 
 
 def in_play(view: View, words: Words, names: list[str], box: Box) -> Text:
@@ -122,7 +120,7 @@ def in_play(view: View, words: Words, names: list[str], box: Box) -> Text:
     for index, mark in enumerate(phrases.icons_of(name, box)):
         text = phrases.icon(mark, words, box)
         free = index in view.free_icons
-        icons.append(Text(text, style="bold cyan") if free else Text(f"✗ {text}", style="dim strike"))
-    first = Text(f"{words('table.in_play')} ", style="bold") + badge(view.active, names)
+        icons.append(ink(text, "bold cyan") if free else ink(f"✗ {text}", "dim strike"))
+    first = ink(f"{words('table.in_play')} ", "bold") + badge(view.active, names)
     first += Text(f" {phrases.action_card(name, words, box)} ") + torches(view.torches_left, printed) + Text(" ")
     return first + join(icons, " · ")

@@ -2,6 +2,7 @@
 
 from rich.text import Text
 
+from urbes.cli.drawing import ink
 from urbes.games.porta_nigra.components import (
     ANY,
     BUY,
@@ -19,7 +20,7 @@ from urbes.games.porta_nigra.components import (
 from urbes.locales import Words
 
 BRICK_STYLES = {
-    "black": "bold white on #2b2b2e",
+    "black": "bold white on #55555c",
     "blue": "bold white on #2f6db5",
     "red": "bold white on #b5382f",
     "yellow": "bold black on #e0b13a",
@@ -39,7 +40,7 @@ def letter(name: str, words: Words) -> str:
 
 def brick(name: str, words: Words, number: int | str = "") -> Text:
     """A brick as its letter on its colour, with a number before it."""
-    return Text(f"{number}{letter(name, words)}", style=BRICK_STYLES.get(name, "bold"))
+    return ink(f"{number}{letter(name, words)}", BRICK_STYLES.get(name, "bold"))
 
 
 def building(name: str, words: Words) -> str:
