@@ -148,12 +148,16 @@ def new(players: int = 3, seed: str = "set-up", **options: object) -> Table:
 
 
 def playing(players: int, seed: str, **options: object) -> Iterator[Table]:
-    """A game of random moves, seen before every decision and at its end; what is told is kept."""
+    """A game of random but busy moves, seen before every decision and at its end; what is told is kept."""
     table = new(players, seed, **options)
     choice = Stream(f"choice {seed}")
+    idle = [TITLE.parse(table.game, text) for text in ("end_turn", "torch_to_coin")]
     while table.game.seat >= 0:
         yield table
         moves = table.game.legal()
+        busy = [move for move in moves if move not in idle]
+        if busy and choice.below(20):
+            moves = busy
         table.game.apply(moves[choice.below(len(moves))], table.luck)
     yield table
 
