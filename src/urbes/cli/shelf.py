@@ -42,7 +42,12 @@ def area(title: Title) -> str:
 def described(title: Title) -> dict[str, object]:
     """A game as `urbes games --json` lists it."""
     options = {
-        option.id: {"default": option.default, "values": list(option.values), "rule": option.rule}
+        option.id: {
+            "default": option.default,
+            "values": option.values,
+            "rule": option.rule,
+            "players": option.players or title.players,
+        }
         for option in title.options()
     }
     return {
@@ -63,7 +68,7 @@ def games(as_json: JSON = False, lang: LANGUAGE = "") -> None:
     console = Console(highlight=False)
     for title in titles():
         words = Words(chosen, area(title))
-        console.print(Text.assemble((title.name, "bold"), f"  {title.key}  — {words('game.tagline')}"))
+        console.print(Text.assemble((words("game.title"), "bold"), f"  {title.key}  — {words('game.tagline')}"))
         counts = ", ".join(str(count) for count in title.players)
         console.print(Text(f"  {words('list.players')}: {counts}"))
         console.print(Text(f"  {words('list.edition')}: {title.edition.name} ({title.edition.hash[:12]})"))

@@ -55,8 +55,8 @@ def players(view: View, words: Words, names: list[str], box: Box, width: int) ->
     gap = 1 if width < ROOMY else 2
     grid = Grid(box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="dim underline")
     grid.add_column(words("column.player"), no_wrap=True, max_width=18, overflow="ellipsis")
-    for key in ("points", "coins", "torches", "influence", "romans"):
-        grid.add_column(words(f"column.{key}"), justify="right", no_wrap=True)
+    for key in ("column.points", "column.coins", "column.torches", "column.influence", "column.romans"):
+        grid.add_column(words(key), justify="right", no_wrap=True)
     grid.add_column(words("column.bricks"), no_wrap=True)
     grid.add_column(words("column.cards"), no_wrap=True)
     grid.add_column(words("column.finals"), no_wrap=True)

@@ -102,14 +102,14 @@ def gains(gain: Gain, words: Words, box: Box, short: bool = False, times: int = 
                 else words("gain.brick", n=amount * times, colour=colour(name, words))
             )
     for key, amount in (
-        ("torch", gain.torches),
-        ("coins", gain.coins),
-        ("influence", gain.influence),
-        ("romans", gain.romans),
-        ("points", gain.points),
+        ("gain.torch", gain.torches),
+        ("gain.coins", gain.coins),
+        ("gain.influence", gain.influence),
+        ("gain.romans", gain.romans),
+        ("gain.points", gain.points),
     ):
         if amount:
-            found.append(words(f"gain.{key}", n=amount * times))
+            found.append(words(key, n=amount * times))
     if gain.gate_bricks:
         found.append(words("gain.gate_brick_short" if short else "gain.gate_brick"))
     return found
@@ -117,11 +117,11 @@ def gains(gain: Gain, words: Words, box: Box, short: bool = False, times: int = 
 
 def honour(card: HonourCard, words: Words, box: Box, short: bool = False) -> str:
     """What an honour card is or does."""
-    form = "honour_short" if short else "honour"
     if card.kind == FINAL_SCORING:
-        return words(f"{form}.final", n=card.points)
+        return words("honour_short.final" if short else "honour.final", n=card.points)
     if card.kind == SUBSTITUTE:
-        return words(f"{form}.substitute", building=building(box.buildings[card.building], words))
+        key = "honour_short.substitute" if short else "honour.substitute"
+        return words(key, building=building(box.buildings[card.building], words))
     return ", ".join(gains(card.gain, words, box, short))
 
 
