@@ -3,8 +3,9 @@
 import pytest
 
 from urbes.engine.chance import Scripted
+from urbes.engine.match import Match
 
-from .table import QUARTERS, action_cards, area, honour, ids, new, played, playing, position, row, rows
+from .table import QUARTERS, TITLE, action_cards, area, honour, ids, new, played, playing, position, row, rows
 
 CARDS = ids("action_cards")
 
@@ -47,9 +48,28 @@ def test_pn_3_4_no_chance_inside_the_action_phase(players: int) -> None:
     assert decisions > 500
 
 
+def test_pn_3_4_the_action_phase_can_be_undone() -> None:
+    """[PN-3.4], [PN-5.13]: all decisions of a turn can be taken back until its end is declared."""
+    match = Match.start(TITLE, 3, seed="undo")
+    start = TITLE.dump(match.game)
+
+    def play(text: str) -> None:
+        match.play(match.game.seat, TITLE.parse(match.game, text))
+
+    play("builder:basilica")
+    play(TITLE.notation(match.game, match.game.legal()[0]))
+    play("torch_to_coin")
+    assert match.restart_turn() == 3
+    assert TITLE.dump(match.game) == start
+    play("builder:basilica")
+    play(TITLE.notation(match.game, match.game.legal()[0]))
+    play("end_turn")
+    assert match.restart_turn() == 0
+
+
 @pytest.mark.parametrize("quarter", QUARTERS)
 def test_pn_5_1_master_builder(quarter: str) -> None:
-    """[PN-5.1]: free of charge into any quarter, several may share one; only in the first turn."""
+    """[PN-5.1], [PN-14.3]: free of charge into any quarter, several may share one; only in the first turn."""
     table = new(2, "builders")
     assert table.options == [f"builder:{each}" for each in QUARTERS]
     first = table.game.seat
