@@ -33,9 +33,11 @@ def main(arguments: list[str]) -> int:
         environment.setdefault("URBES_EXAMPLES", "50")
         environment["COVERAGE_FILE"] = str(Path(folder) / "coverage")
         command = [sys.executable, "-m", "pytest", "-n", "auto", "-p", "no:cacheprovider"]
-        command += ["--cov", "--cov-branch", f"--cov-fail-under={LEAST}", "--cov-report=term-missing:skip-covered"]
+        command += ["-c", str(ROOT / "pyproject.toml"), f"--rootdir={ROOT}", "--cov", "--cov-branch"]
+        command += [f"--cov-config={ROOT / 'pyproject.toml'}", f"--cov-fail-under={LEAST}"]
+        command += ["--cov-report=term-missing:skip-covered"]
         command += arguments or [str(ROOT / "tests" / part) for part in SUITE]
-        return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
+        return subprocess.run(command, cwd=folder, env=environment, check=False).returncode
 
 
 if __name__ == "__main__":

@@ -325,7 +325,7 @@ def test_random_damage_is_refused_or_can_be_played(title: Title) -> None:
         outcomes["played"] += 1
 
     check()
-    assert min(outcomes.values()) > 10
+    assert all(outcomes.values())
 
 
 @given(st.binary(max_size=30), st.integers(0, 2**20), st.integers(0, 2**20))

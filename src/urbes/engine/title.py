@@ -45,6 +45,8 @@ class Title(ABC):
     name: str
     players: tuple[int, ...]
     folder: Path
+    endings: tuple[str, ...]
+    """Every word that `ending` may say of a game that is over."""
 
     @property
     def edition(self) -> Edition:

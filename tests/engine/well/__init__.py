@@ -117,6 +117,7 @@ class WellTitle(Title):
     name = "The Well"
     players = (2, 3)
     folder = Path(__file__).parent
+    endings = ("dry", "late")
 
     def read(self, edition: Edition) -> dict[str, int]:
         table = edition.root.table("setup")

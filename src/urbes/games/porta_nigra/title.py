@@ -81,6 +81,7 @@ class PortaNigraTitle(Title):
     name = "Porta Nigra"
     players = PLAYERS
     folder = Path(__file__).parent
+    endings = tuple(ENDINGS)
 
     def read(self, edition: Edition) -> Box:
         return read_box(edition)
