@@ -141,6 +141,7 @@ class Ledger:
     def hear(self, event: Event) -> None:
         facts: Any = event.facts
         me = self.players[event.seat]
+        assert facts.get("amount", 1) > 0
         match event.kind:
             case "coins_taken":
                 me["coins"] += facts["amount"]
@@ -172,6 +173,7 @@ class Ledger:
                 self.market[facts["colour"]] -= 1
             case "bricks_received":
                 for colour, number in facts["bricks"].items():
+                    assert number > 0
                     me["bricks"][colour] += number
                     self.reserve -= number
             case "element_placed":

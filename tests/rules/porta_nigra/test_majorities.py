@@ -99,7 +99,7 @@ def random_board(dice: random.Random, seats: int) -> dict[str, tuple[int, int]]:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("tiebreak", TIEBREAKS)
 def test_pn_11_6_to_11_12_random_boards(players: int, tiebreak: str) -> None:
-    """[PN-11.6] to [PN-11.12], R6, R7, R8, R39: all twelve parts of many boards."""
+    """[PN-11.6] to [PN-11.12], R6, R7, R8, R39, R40: one tie rule for all twelve parts, on many boards."""
     dice = random.Random(f"{players} {tiebreak}")
     kinds = set()
     for _ in range(300):

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from .table import BUILDINGS, COLOURS, area, honour, last_turn, rows, scored
+from .table import BUILDINGS, COLOURS, TITLE, area, honour, last_turn, row, rows, scored
 
 VALUES = [0, 2, 6, 12, 20]
 
@@ -122,3 +122,22 @@ def test_pn_11_13_winner(points: list[int], ranking: list[int], winners: list[in
     assert table.points() == points
     assert table.game.ranking() == ranking
     assert table.event("game_ended") == {"points": points, "winners": winners}
+
+
+def test_pn_11_1_projection_is_the_final_scoring() -> None:
+    """[PN-11.1]: scored as it stands, a position before its last decision has the points of the end."""
+    dice = random.Random("projection")
+    spots = [spot["id"] for spot in rows("spots")]
+    for _ in range(40):
+        elements = {spot: (dice.randrange(3), height_of(spot)) for spot in dice.sample(spots, 15)}
+        cards = cards_of(tuple(dice.randrange(4) for _ in BUILDINGS))
+        areas = [area(romans=0, cards=cards), area(romans=0, final_cards=[honour("final_56")]), area(romans=0)]
+        table = last_turn(3, *areas, elements=elements)
+        projected = TITLE.projection(table.game)
+        table.play("end_turn")
+        assert projected == TITLE.breakdown(table.game) == TITLE.projection(table.game)
+        assert [sum(sources.values()) for sources in projected] == table.points()
+
+
+def height_of(spot: str) -> int:
+    return int(row("spots", spot)["bricks_min"])
