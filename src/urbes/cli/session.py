@@ -29,6 +29,8 @@ from urbes.locales import LANGUAGES, Words
 LOG_LINES = 20
 RECAP_PARAGRAPHS = 8
 CANDIDATES = 8
+UNWRITABLE = (RecordError, OSError, ValueError)
+"""What a place that takes no file answers."""
 
 
 class Leave(Exception):
@@ -355,7 +357,7 @@ class Session:
         """The record on disk, at another place if it cannot be here; None if it cannot be anywhere."""
         places = [self.file, Path(tempfile.gettempdir()) / self.file.name]
         for place in places:
-            with contextlib.suppress(OSError):
+            with contextlib.suppress(*UNWRITABLE):
                 write_record(self.match.record(), place)
                 return place
         return None
@@ -363,7 +365,7 @@ class Session:
     def save(self, file: Path) -> None:
         try:
             write_record(self.match.record(), file)
-        except (OSError, ValueError) as error:
+        except UNWRITABLE as error:
             self.say(self.words("problem.save", file=plain(str(file), 200), reason=plain(str(error), 200)), "red")
             return
         self.file = file
