@@ -83,6 +83,12 @@ DAMAGES = [
     ("disagreeing", "majorities.list.0.row", "z", "majorities.list[0].row", "has no spot in row"),
     ("disagreeing", "icons.list.0.amount", 2, "icons.list[0].amount", "should be 1"),
     ("disagreeing", "options.list.1.default", 5, "options.list", "amphitheatre_a_second is 5 by default"),
+    ("disagreeing", "colours.list.0.wild", True, "colours.list", "exactly one colour should be wild, 2 are"),
+    ("disagreeing", "colours.list.0.order", 2, "colours.list[0].order", "should be 1"),
+    ("disagreeing", "colours.shortage_order.0", "red", "colours.shortage_order", "every colour once"),
+    ("disagreeing", "buildings.list.0.reward.vp", 1, "buildings.list[0].reward", "cannot hold vp or gate_brick"),
+    ("disagreeing", "spots.list.1.bricks_max", 8, "spots.list[1].bricks_max", "has no variable height"),
+    ("disagreeing", "influence_actions.list.1.id", "take_two", "influence_actions.list", "'take_roman' is missing"),
     ("unknown", "honour_cards.list.20.effect.sheep", 1, "honour_cards.list[20].effect.sheep", "is not known here"),
     ("unknown", "honour_cards.list.13.effect.gate_brick", 2, "honour_cards.list[13].effect.gate_brick", "should be 1"),
     ("unknown", "options.list.0.id", "weather", "options.list", "should name these options"),
@@ -144,6 +150,42 @@ def test_a_row_too_many_or_too_few() -> None:
     data["meta"]["players_max"] = 2
     with pytest.raises(EditionError, match=r"player_counts.list: there is no row for 3 players"):
         read(data)
+
+
+def test_a_hand_larger_than_the_deck() -> None:
+    data = copy.deepcopy(DATA)
+    data["setup"]["hand"] = data["limits"]["hand_size"] = 8
+    with pytest.raises(EditionError, match=r"player_counts.list\[2\].cards: should be at least 8, the size of a hand"):
+        read(data)
+
+
+def test_a_spot_whose_card_is_missing() -> None:
+    data = copy.deepcopy(DATA)
+    del data["building_cards"]["list"][-1]
+    with pytest.raises(EditionError, match=r"spots.list\[39\].card: there is no building card of porta_nigra in white"):
+        read(data)
+
+
+def test_more_spots_than_a_bag_of_spots_can_hold() -> None:
+    data = copy.deepcopy(DATA)
+    gate = data["spots"]["list"][-1]
+    data["spots"]["list"] += [{**gate, "id": f"more_{number}"} for number in range(30)]
+    with pytest.raises(EditionError, match=r"spots.list: should have at most 64 rows"):
+        read(data)
+
+
+META = '[meta]\ngame = "toy"\ntitle = "Toy"\ndata_version = 1\nsource = "derived"\n'
+
+
+def test_lists_of_tables_without_a_table_around_them() -> None:
+    edition = Edition(f'{META}[[cards]]\nid = "a"\nsource = "derived"\nsource_note = "seen on a photograph"\n')
+    assert ids(edition.root.rows("cards", 1)) == ["a"]
+    with pytest.raises(EditionError, match=r"cards: should have 2 rows, has 1"):
+        edition.root.rows("cards", 2)
+    with pytest.raises(EditionError, match=r"cards\[0\].source: is missing"):
+        Edition(f'{META}[[cards]]\nid = "a"\n')
+    with pytest.raises(EditionError, match=r"cards\[0\].source_note: should be a text"):
+        Edition(f'{META}[[cards]]\nid = "a"\nsource = "derived"\nsource_note = 1\n')
 
 
 def test_complaints_quote_no_endless_values() -> None:
