@@ -4,7 +4,10 @@ from collections import Counter
 
 import pytest
 
-from .table import COLOURS, PRINTED, QUARTERS, action_cards, area, honour, ids, position, row, rows
+from urbes.engine.edition import Edition
+from urbes.engine.errors import EditionError
+
+from .table import COLOURS, PRINTED, QUARTERS, TITLE, action_cards, area, honour, ids, position, row, rows
 
 
 def icons(players: int) -> Counter[str]:
@@ -110,3 +113,23 @@ def test_pn_19_7_honour_cards() -> None:
         "instant": 15,
     }
     assert len(ids("honour_cards")) == 28
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "where"),
+    [
+        ("extra_turns_for_others = 1", "extra_turns_for_others = 2", "early_end.extra_turns_for_others"),
+        ("bonus_once_per_game = true", "bonus_once_per_game = false", "early_end.bonus_once_per_game"),
+        ('steps = ["sets", "final_cards"', 'steps = ["final_cards", "sets"', "scoring_order.steps"),
+        ("coins_limited = false", "coins_limited = true", "limits.coins_limited"),
+        ("romans_limited = true", "romans_limited = 1", "limits.romans_limited"),
+        ("per_turn = 1,", "per_turn = 2,", "influence_actions.list[0].per_turn"),
+    ],
+)
+def test_pn_1_5_data_that_would_not_be_obeyed_are_refused(old: str, new: str, where: str) -> None:
+    """[PN-1.5], [PN-10.4], [PN-10.6], [PN-11.1]: an edition cannot promise what the rules do not do."""
+    text = (TITLE.folder / "components.toml").read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    with pytest.raises(EditionError) as refused:
+        TITLE.check_edition(Edition(text.replace(old, new)))
+    assert refused.value.where == where
