@@ -170,6 +170,7 @@ def test_log_score_and_help(tmp_path: Path) -> None:
 
 def test_what_the_bots_did_is_told(tmp_path: Path) -> None:
     done = typed(tmp_path, "1", "1", "end turn")
+    assert "Bots: Marcus (random)" in done.stdout
     recap = done.stdout.rsplit("Since your last decision", 1)[1]
     assert re.search(r" M  Marcus .*plays Card \d", recap)
 

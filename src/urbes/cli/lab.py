@@ -12,14 +12,14 @@ from rich.console import Console, Group, RenderableType
 from rich.progress import Progress
 from rich.table import Table
 
+from urbes.cli.languages import LANGUAGE, language
 from urbes.engine.registry import find_title
 from urbes.lab.bench import PEERS, Bench, bench_engine
 from urbes.lab.plan import make_plan
 from urbes.lab.simulate import Interrupted, Report, simulate
-from urbes.locales import LANGUAGES, Words
+from urbes.locales import Words
 
 INTERRUPTED = 130
-LANGUAGE = Annotated[str, typer.Option("--lang", help=f"Language of the words: {', '.join(LANGUAGES)}.")]
 JSON = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
 
 bench = typer.Typer(no_args_is_help=True, help="Measure how fast things are.")
@@ -53,11 +53,11 @@ def sim(
     usage: Annotated[bool, typer.Option("--usage", help="Count how often each component is used.")] = False,
     check: Annotated[bool, typer.Option("--check", help="Check every law in every position.")] = False,
     jobs: Annotated[int, typer.Option(help="Number of processes.")] = 1,
-    lang: LANGUAGE = "en",
+    lang: LANGUAGE = "",
     as_json: JSON = False,
 ) -> None:
     """Play many games by bots and sum them up."""
-    words = Words(lang, "lab")
+    words = Words(language(lang), "lab")
     plan = make_plan(
         key,
         players,
@@ -115,12 +115,12 @@ def engine(
     peer: Annotated[str | None, typer.Option(help=f"Compare with another engine: {', '.join(PEERS)}.")] = None,
     game: Annotated[list[str] | None, typer.Option(help="A game to measure; all unless named.")] = None,
     players: Annotated[int, typer.Option(help="Number of players.")] = 4,
-    seconds: Annotated[float, typer.Option(help="Time for each figure of each engine.")] = 2.0,
-    lang: LANGUAGE = "en",
+    seconds: Annotated[float, typer.Option(help="Time for each figure of each engine.")] = 5.0,
+    lang: LANGUAGE = "",
     as_json: JSON = False,
 ) -> None:
     """Measure random play and copies of positions."""
-    words = Words(lang, "lab")
+    words = Words(language(lang), "lab")
     with progress_bar(words("bench.progress"), 1.0) as progress:
         found = bench_engine(game or [], players, seconds, peer, progress)
     if as_json:

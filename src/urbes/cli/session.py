@@ -1,10 +1,9 @@
 """A game being played in a terminal: draws, asks, obeys, lets the bots play, and never loses a game."""
 
 import contextlib
-import shlex
+import importlib
 import signal
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from types import FrameType
@@ -17,10 +16,11 @@ from urbes.bots import decide
 from urbes.cli import drawing
 from urbes.cli.choice import COMMANDS, Option, is_number, matching, read_command
 from urbes.cli.log import paragraphs, told
+from urbes.cli.saving import UNWRITABLE, free_file, must_write, shell_line, write_somewhere
 from urbes.cli.seating import call_bots, plain
 from urbes.cli.table import table_of
 from urbes.engine.chance import Stream
-from urbes.engine.errors import BadNotation, RecordError, UndoError, UnknownChoice
+from urbes.engine.errors import BadNotation, UndoError, UnknownChoice
 from urbes.engine.game import NOBODY
 from urbes.engine.match import Match
 from urbes.engine.record import write_record
@@ -29,8 +29,6 @@ from urbes.locales import LANGUAGES, Words
 LOG_LINES = 20
 RECAP_PARAGRAPHS = 8
 CANDIDATES = 8
-UNWRITABLE = (RecordError, OSError, ValueError)
-"""What a place that takes no file answers."""
 
 
 class Leave(Exception):
@@ -50,25 +48,21 @@ class Session:
         self.words = self.words_in(language)
         self.console = Console(highlight=False)
         self.interactive = sys.stdin.isatty() and self.console.is_terminal
-        self.file = file or self.free_file()
+        if self.interactive:
+            with contextlib.suppress(ImportError):
+                importlib.import_module("readline")  # makes the input line editable
+        self.file = file or free_file(match)
         self.imagination = Stream(f"{match.commitment} imagination")
         self.viewer = NOBODY
         self.shown = [self.seen_by(seat) for seat in range(match.players)]
         """How many steps each seat has seen on the screen."""
-        self.notices: list[str] = []
+        playing = [f"{self.names[seat]} ({plain(str(match.seats[seat].bot))})" for seat in self.bots]
+        self.notices = [self.words("start.bots", list=", ".join(playing))] if playing else []
         self.busy = False
         self.interrupted = False
 
     def words_in(self, language: str) -> Words:
         return Words(language, self.title.key.replace("-", "_"))
-
-    def free_file(self) -> Path:
-        """A name of our own that overwrites nothing."""
-        stem = f"{self.title.key}-{self.match.commitment[:8]}"
-        number = 1
-        while (path := Path(f"{stem}.json" if number == 1 else f"{stem}-{number}.json")).exists():
-            number += 1
-        return path
 
     def seen_by(self, seat: int) -> int:
         """The steps up to a seat's own last decision; the set-up is seen by all."""
@@ -88,7 +82,7 @@ class Session:
             except Leave:
                 self.leave()
             except BaseException:
-                self.write()
+                write_somewhere(self.match, self.file)
                 raise
 
     def step(self) -> None:
@@ -171,7 +165,8 @@ class Session:
         """The whole decision, the most needed last: what has happened, table, who must do what, the moves."""
         view = self.title.view(self.match.game, seat)
         self.clear()
-        self.recap(seat)
+        self.recap(seat, self.shown[seat])
+        self.shown[seat] = len(self.match.steps)
         self.console.print(self.table.draw(view, self.words, self.names))
         self.notify()
         asked = self.title.decision(self.match.game)
@@ -181,11 +176,9 @@ class Session:
         rows = [(self.table.group(view, each.move, each.text, self.words), each.label) for each in options]
         self.console.print(drawing.options(rows, self.console.width))
 
-    def recap(self, seat: int) -> None:
-        """What has happened since this seat last saw the table."""
-        steps = self.match.steps[self.shown[seat] :]
-        self.shown[seat] = len(self.match.steps)
-        found = paragraphs(steps, self.table, seat, self.words, self.names)
+    def recap(self, viewer: int, since: int) -> None:
+        """What has happened since so many steps, as far as the viewer may know it."""
+        found = paragraphs(self.match.steps[since:], self.table, viewer, self.words, self.names)
         if found:
             self.say(self.words("recap.title"), "bold")
             if len(found) > RECAP_PARAGRAPHS:
@@ -353,15 +346,6 @@ class Session:
         if answer in [each.strip() for each in valid]:
             raise Leave
 
-    def write(self) -> Path | None:
-        """The record on disk, at another place if it cannot be here; None if it cannot be anywhere."""
-        places = [self.file, Path(tempfile.gettempdir()) / self.file.name]
-        for place in places:
-            with contextlib.suppress(*UNWRITABLE):
-                write_record(self.match.record(), place)
-                return place
-        return None
-
     def save(self, file: Path) -> None:
         try:
             write_record(self.match.record(), file)
@@ -373,13 +357,10 @@ class Session:
 
     def say_saved(self, file: Path) -> None:
         self.say(self.words("done.saved", file=file))
-        command = f"urbes play --resume {shlex.quote(str(file))}"
-        self.say(self.words("done.resume", command=command))
+        self.say(self.words("done.resume", command=shell_line("play --resume", file)))
 
     def leave(self) -> None:
-        written = self.write()
-        if written is None:
-            raise RecordError(f"the game could not be saved to {self.file}")
+        written = must_write(self.match, self.file)
         self.say("")
         self.say_saved(written)
 
@@ -388,7 +369,7 @@ class Session:
         seat = self.viewer if len(self.humans) == 1 else NOBODY
         game = self.match.game
         self.clear()
-        self.recap(max(seat, 0))
+        self.recap(seat, self.shown[seat] if seat != NOBODY else min(self.shown))
         self.console.print(self.table.draw(self.title.view(game, seat), self.words, self.names))
         self.notify()
         self.console.rule(Text(self.words("sheet.final"), style="bold"), style="dim")
@@ -396,8 +377,6 @@ class Session:
         winners = [self.names[seat] for seat, place in enumerate(game.ranking()) if place == 1]
         self.say(self.words("end.shared" if len(winners) > 1 else "end.winner", list=", ".join(winners)), "bold green")
         self.say(self.words("end.commitment", commitment=self.match.commitment))
-        written = self.write()
-        if written is None:
-            raise RecordError(f"the game could not be saved to {self.file}")
+        written = must_write(self.match, self.file)
         self.say(self.words("done.saved", file=written))
-        self.say(self.words("end.verify", command=f"urbes verify {shlex.quote(str(written))}"))
+        self.say(self.words("end.verify", command=shell_line("verify", written)))

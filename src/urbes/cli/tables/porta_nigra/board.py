@@ -74,41 +74,42 @@ class Quarter:
             self.title.append_text(ink(" ♜", "bold") + join(builders, ""))
         reward = " + ".join(phrases.gains(box.rewards[building], words, box))
         self.reward = ink(words("table.reward", every=box.reward_every[building], list=reward), "default")
-        self.content = Group(
-            spots(view, building, words, names, box), majorities(view, building, words, names, box, narrow)
-        )
-        self.padding = (0, 0) if narrow else (0, 1)
+        self.spots = spots(view, building, words, names, box)
+        self.majorities = majorities(view, building, words, names, box, narrow)
+        self.margin = 0 if narrow else 1
 
-    def panel(self, height: int | None = None) -> Panel:
+    def height(self, console: Console, width: int) -> int:
+        """Lines that it takes in so many columns, the border included."""
+        return len(self.spots) + len(self.majorities.wrap(console, width - 2 * (1 + self.margin))) + 2
+
+    def panel(self, height: int) -> Panel:
         return Panel(
-            self.content,
+            Group(*self.spots, self.majorities),
             title=self.title,
             title_align="left",
             subtitle=self.reward,
             subtitle_align="left",
             box=borders.ROUNDED,
-            padding=self.padding,
+            padding=(0, self.margin),
             border_style="grey50",
             height=height,
         )
 
-    def height(self, console: Console, width: int) -> int:
-        return len(console.render_lines(self.panel(), console.options.update(width=width, height=None)))
 
-
-def spots(view: View, building: int, words: Words, names: list[str], box: Box) -> RenderableType:
+def spots(view: View, building: int, words: Words, names: list[str], box: Box) -> list[Text]:
+    """The rows of a building, each on a line or more."""
     taken = {element.spot: element for element in view.elements}
-    grid = Grid.grid(padding=(0, 1, 0, 0))
-    grid.add_column(style="bold", no_wrap=True)
-    for _ in range(SPOTS_IN_A_LINE):
-        grid.add_column(min_width=CELL, no_wrap=True)
+    lines = []
     for row in box.rows[building]:
         own = [spot for spot in box.spots if spot.building == building and spot.row == row]
         for start in range(0, len(own), SPOTS_IN_A_LINE):
-            line = own[start : start + SPOTS_IN_A_LINE]
-            name = f"{line[0].pos}…" if row in phrases.SINGLE_ROWS else row.upper()
-            grid.add_row(name, *[cell(view, spot, taken.get(spot.name), words, names, box) for spot in line])
-    return grid
+            several = own[start : start + SPOTS_IN_A_LINE]
+            name = f"{several[0].pos}…" if row in phrases.SINGLE_ROWS else row.upper()
+            cells = [cell(view, spot, taken.get(spot.name), words, names, box) for spot in several]
+            for each in cells[:-1]:
+                each.pad_right(CELL - each.cell_len)
+            lines.append(join([ink(name, "bold"), *cells]))
+    return lines
 
 
 def cell(view: View, spot: Spot, element: ElementView | None, words: Words, names: list[str], box: Box) -> Text:
