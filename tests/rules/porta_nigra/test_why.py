@@ -176,7 +176,8 @@ def test_reasons(found: Callable[[], Table], text: str, key: str, rule: str) -> 
 
 def test_pn_8_9_reason_of_a_twin() -> None:
     """[PN-8.9]: the number of the twin itself is not legal; its text means the spot that is offered."""
-    table = position(3, area(bricks={"yellow": 3}), card="action_1").play("icon:1")
+    near = area(bricks={"yellow": 3, "blue": 3}, coins=0)
+    table = position(3, near, card="action_1").play("icon:1")
     twin = TITLE.number(table.game, Move("choose_spot", {"spot": "porta_nigra_8"}))
     reason = TITLE.why_not(table.game, twin)
     assert reason is not None

@@ -133,6 +133,8 @@ class PortaNigraTitle(Title):
         for kind, name in notation.KINDS.items():
             if name == move.kind and list(move.args) == [notation.ARGUMENTS[kind]]:
                 return self.parse_exactly(game, f"{notation.PREFIXES[kind]}:{move.args[notation.ARGUMENTS[kind]]}")
+        if move.kind not in notation.PLAIN.values() or move.args:
+            raise BadNotation(f"there is no move {move.kind!r} with {', '.join(move.args) or 'no arguments'}")
         return self.parse_exactly(game, move.kind)
 
     def notation(self, game: Game, number: int) -> str:
