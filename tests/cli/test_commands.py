@@ -2,12 +2,13 @@
 
 import json
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from urbes import Match, Stream, __version__, find_title, write_record
-from urbes.cli.build import COMPILED, PLAIN, build_line, compiled
+from urbes.cli.build import COMPILED, PLAIN, build_line
 
 from .terminal import URBES, complaint, environment, real_urbes, urbes
 
@@ -49,8 +50,16 @@ def test_version_names_the_build() -> None:
     assert urbes("--version").stdout == f"urbes {__version__} ({build_line()})\n"
 
 
-def test_the_build_is_what_was_imported() -> None:
-    assert build_line() == (COMPILED if compiled() else PLAIN)
+@pytest.mark.parametrize(("file", "line"), [("game.cpython-311-x86_64-linux-gnu.so", COMPILED), ("game.py", PLAIN)])
+def test_the_build_is_what_was_imported(file: str, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("urbes.engine.game.__file__", file)
+    assert build_line() == line
+
+
+def test_the_plain_build_says_what_to_do() -> None:
+    assert "install a C compiler and run make again" in PLAIN
+    done = subprocess.run([sys.executable, "-m", "urbes.cli.build"], capture_output=True, encoding="utf-8", check=True)
+    assert done.stdout == f"urbes: {build_line()}\n"
 
 
 def test_help_is_shown_without_arguments() -> None:

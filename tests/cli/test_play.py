@@ -165,6 +165,7 @@ def test_log_score_and_help(tmp_path: Path) -> None:
     assert "The game begins, players: 2" in done.stdout
     assert "If the game were scored as it stands" in done.stdout
     assert "take the whole turn back" in done.stdout
+    assert "building element of Livia: 3 black bricks" in done.stdout
     assert done.stdout.count("Round 1/3") == 3
 
 

@@ -320,6 +320,7 @@ class Session:
                 names += f" ({command})"
             rows.append((names, self.words(f"help.{command}", example=example)))
         self.console.print(drawing.glossary(self.words("help.title"), rows))
+        self.console.print(drawing.glossary(self.words("help.legend"), self.table.legend(self.words, self.names)))
 
     def hand_over(self, seat: int) -> None:
         """Hide everything until the next human has the device."""

@@ -35,6 +35,10 @@ class Table(ABC, Generic[V]):
         return ""
 
     @abstractmethod
+    def legend(self, words: Words, names: list[str]) -> list[tuple[str, str]]:
+        """How to read the table: signs as they stand there, and what they mean. Shown by `help`."""
+
+    @abstractmethod
     def line(self, event: Event, viewer: int, words: Words, names: list[str]) -> str:
         """A line of the log as the viewer may read it; empty if the event is not worth one.
 

@@ -49,6 +49,9 @@ class PortaNigraTable(Table[View]):
     def group(self, view: View, move: int, text: str, words: Words) -> str:
         return labels.group(view, move, words, self.box)
 
+    def legend(self, words: Words, names: list[str]) -> list[tuple[str, str]]:
+        return people.legend(words, names)
+
     def line(self, event: Event, viewer: int, words: Words, names: list[str]) -> str:
         return log.line(event, viewer, words, names, self.box)
 

@@ -4,12 +4,28 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from urbes.cli.drawing import badge, columns, ink, join
+from urbes.cli.drawing import badge, columns, ink, join, letters
 from urbes.cli.tables.porta_nigra import phrases
 from urbes.cli.tables.porta_nigra.board import ROOMY
 from urbes.games.porta_nigra.components import Box
 from urbes.games.porta_nigra.view import PlayerView, View
 from urbes.locales import Words
+
+
+def legend(words: Words, names: list[str]) -> list[tuple[str, str]]:
+    """The signs of the board and of the players' rows, by examples."""
+    black, mark = phrases.letter("black", words), letters(names)[0]
+    return [
+        (f"3{black} 6*", words("legend.spot")),
+        (f"3+{black} 1", words("legend.gate")),
+        (f"{mark}3{black}", words("legend.element", player=names[0])),
+        (f"♜ {mark}", words("legend.builder", player=names[0])),
+        ("12/6", words("legend.majority")),
+        ("◆2", words("legend.influence")),
+        (f"{words('column.romans')} 4+8", words("legend.romans")),
+        (f"{words('column.hand')} 2+5", words("legend.hand")),
+        (f"{words('column.elements')} 3/15", words("legend.elements")),
+    ]
 
 
 def head(view: View, words: Words, names: list[str]) -> Text:
@@ -30,9 +46,9 @@ def displays(view: View, words: Words, box: Box, width: int) -> RenderableType:
     by_building = []
     for number, building in enumerate(box.buildings):
         cards = [card for card in shown if box.card_building[box.building_cards.index(card)] == number]
-        letters = [phrases.brick(box.colours[box.card_colour[box.building_cards.index(card)]], words) for card in cards]
-        if letters:
-            by_building.append(Text(f"{phrases.building(building, words)} ") + join(letters))
+        bricks = [phrases.brick(box.colours[box.card_colour[box.building_cards.index(card)]], words) for card in cards]
+        if bricks:
+            by_building.append(Text(f"{phrases.building(building, words)} ") + join(bricks))
     first = ink(words("table.building_cards", n=view.building_pile) + "  ", "bold") + join(by_building, " · ")
     second = ink(words("table.honour_cards", n=view.honour_pile), "bold")
     return Group(first, second, columns(honours(view, words, box), width, least_rows=2))
