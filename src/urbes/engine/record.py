@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import secrets
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -112,11 +113,13 @@ def read_record(path: Path) -> Record:
 
 def write_record(record: Record, path: Path) -> None:
     """Write the whole file or nothing."""
+    if not path.name:
+        raise RecordError(f"cannot be written: this is no file name: {path}")
     part = path.with_name(f".{secrets.token_hex(8)}.part")
     try:
         part.write_bytes(encode(record))
         part.replace(path)
     except OSError as error:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
         raise RecordError(f"cannot be written: {error.strerror}: {path}") from None
-    finally:
-        part.unlink(missing_ok=True)
