@@ -120,6 +120,7 @@ def write_record(record: Record, path: Path) -> None:
         part.write_bytes(encode(record))
         part.replace(path)
     except OSError as error:
+        raise RecordError(f"cannot be written: {error.strerror}: {path}") from None
+    finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
-        raise RecordError(f"cannot be written: {error.strerror}: {path}") from None
