@@ -2,10 +2,10 @@
 
 import importlib
 import random
-import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from itertools import count
+from time import process_time
 from typing import Any
 
 import msgspec
@@ -157,11 +157,11 @@ class Best:
         playing = total = 0.0
         decisions = games = 0
         for number in self.numbers or count():
-            began = time.perf_counter()
+            began = process_time()
             game = self.subject.set_up(number)
-            ready = time.perf_counter()
+            ready = process_time()
             decisions += self.subject.play(game, number, NO_LIMIT)
-            ended = time.perf_counter()
+            ended = process_time()
             playing += ended - ready
             total += ended - began
             games += 1
@@ -177,9 +177,9 @@ class Best:
         times = 1
         while total < seconds:
             for middle in self.middles:
-                began = time.perf_counter()
+                began = process_time()
                 self.subject.copy(middle, times)
-                total += time.perf_counter() - began
+                total += process_time() - began
                 copies += times
             times = max(1, round(copies / total * seconds / 20))
         self.clones = max(self.clones, copies / total)
