@@ -42,11 +42,15 @@ class Node:
         return value
 
     def rows(self, key: str, count: int | None = None) -> list["Node"]:
-        """The rows of `key.list`; each has an id of its own."""
-        table = self.table(key)
-        rows = [Node(row, f"{key}.list[{number}]") for number, row in enumerate(table.items("list"))]
+        """The rows of `[[key]]` or of `key.list`; each has an id of its own."""
+        where = self.place(key)
+        items = self.value(key)
+        if not isinstance(items, list):
+            items = self.table(key).items("list")
+            where += ".list"
+        rows = [Node(row, f"{where}[{number}]") for number, row in enumerate(items)]
         if count is not None and len(rows) != count:
-            raise table.wrong("list", f"should have {count} rows, has {len(rows)}")
+            raise EditionError(where, f"should have {count} rows, has {len(rows)}")
         return rows
 
     def number(self, key: str, low: int = 0, high: int = 1_000_000) -> int:
@@ -104,13 +108,13 @@ class Node:
                 raise self.wrong(key, f"is not known here; valid: {', '.join(known)}")
 
 
-def ids(rows: Sequence[Node]) -> list[str]:
+def ids(rows: Sequence[Node], key: str = "id") -> list[str]:
     """The ids of rows; no two are equal."""
     seen: list[str] = []
     for row in rows:
-        name = row.text("id")
+        name = row.text(key)
         if name in seen:
-            raise row.wrong("id", f"{name!r} is there twice")
+            raise row.wrong(key, f"{name!r} is there twice")
         seen.append(name)
     return seen
 
@@ -149,14 +153,15 @@ class Edition:
 def check_sources(root: Node) -> None:
     """Every table says where its values come from."""
     for name, table in root.data.items():
-        node = Node(table, name)
-        rows = node.data.get("list", [])
-        nodes = [node] + [
-            Node(row, f"{name}.list[{number}]") for number, row in enumerate(rows if isinstance(rows, list) else [])
-        ]
+        if isinstance(table, list):
+            nodes = root.rows(name)
+        else:
+            nodes = [root.table(name)]
+            if isinstance(nodes[0].data.get("list"), list):
+                nodes += root.rows(name)
         for each in nodes:
             if "source" not in each.data:
                 raise each.wrong("source", "is missing")
             for key in each.data:
-                if key == "source" or key.startswith("source_"):
+                if key == "source" or key.startswith("source_") or key.endswith("_source"):
                     each.choice(key, SOURCES)
