@@ -1,10 +1,11 @@
 """Options of a table: named choices with a default, as the edition lists them."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
 
-from urbes.engine.edition import Edition, ids
+from urbes.engine.edition import Edition, ids, quoted
 from urbes.engine.errors import OptionError, UnknownChoice
 
 Value = bool | int | str
@@ -17,6 +18,11 @@ class Option(msgspec.Struct, frozen=True):
     default: Value
     values: tuple[Value, ...]
     rule: str
+    players: tuple[int, ...] = ()
+    """The player counts that it is for; empty: all."""
+
+    def fits(self, players: int) -> bool:
+        return not self.players or players in self.players
 
     def shown(self) -> list[str]:
         return [written(value) for value in self.values]
@@ -32,6 +38,7 @@ def same(one: object, other: object) -> bool:
     return type(one) is type(other) and one == other
 
 
+@lru_cache(maxsize=64)
 def read_options(edition: Edition) -> tuple[Option, ...]:
     rows = edition.root.rows("options")
     ids(rows)
@@ -40,12 +47,13 @@ def read_options(edition: Edition) -> tuple[Option, ...]:
         values: list[Value] = []
         for number, value in enumerate(row.items("values")):
             if not isinstance(value, bool | int | str):
-                raise row.wrong(f"values[{number}]", f"should be a text, a number or true/false, is {value!r}")
+                raise row.wrong(f"values[{number}]", f"should be a text, a number or true/false, is {quoted(value)}")
             values.append(value)
         default = row.value("default")
         if not isinstance(default, bool | int | str) or not any(same(default, value) for value in values):
-            raise row.wrong("default", f"{default!r} is not one of the values")
-        options.append(Option(row.text("id"), default, tuple(values), row.text("rule")))
+            raise row.wrong("default", f"{quoted(default)} is not one of the values")
+        players = tuple(row.numbers("players", 1)) if "players" in row.data else ()
+        options.append(Option(row.text("id"), default, tuple(values), row.text("rule"), players))
     return tuple(options)
 
 
@@ -56,11 +64,17 @@ def find(options: Sequence[Option], name: str) -> Option:
     raise UnknownChoice("option", name, [option.id for option in options])
 
 
-def choose(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:
-    """All options with the given values, the others at their defaults."""
-    chosen = {option.id: option.default for option in options}
+def choose(options: Sequence[Option], given: Mapping[str, object], players: int) -> dict[str, Value]:
+    """All options that this player count has, with the given values, the others at their defaults."""
+    chosen = {option.id: option.default for option in options if option.fits(players)}
     for name, value in given.items():
         option = find(options, name)
+        if not option.fits(players):
+            counts = ", ".join(str(count) for count in option.players)
+            raise OptionError(
+                f"option {name} is only for these numbers of players: {counts}; "
+                f"valid options with {players}: {', '.join(chosen) or 'none'}"
+            )
         matching = [valid for valid in option.values if same(valid, value)]
         if not matching:
             raise UnknownChoice(f"value of option {name}", value, option.shown())
@@ -76,7 +90,7 @@ def parse_options(options: Sequence[Option], texts: Sequence[str]) -> dict[str, 
         if not equals:
             raise OptionError(f"option {text!r} should be written name=value")
         option = find(options, name.strip())
-        matching = [value for value in option.values if written(value) == typed.strip().lower()]
+        matching = [value for value in option.values if written(value).lower() == typed.strip().lower()]
         if not matching:
             raise UnknownChoice(f"value of option {option.id}", typed, option.shown())
         given[option.id] = matching[0]
