@@ -5,7 +5,7 @@ from typing import Final
 from urbes.engine.edition import Edition, Node, ids
 from urbes.engine.errors import EditionError
 from urbes.games.panticapaeum.moves import CENTRE
-from urbes.games.panticapaeum.tiles import ANY, QUARTERS, Tile, make_tile, read_cells, read_outline
+from urbes.games.panticapaeum.tiles import ANY, Tile, make_tile, read_cells, read_outline
 
 NONE: Final = -1
 COUNTS: Final = [2, 3, 4]
@@ -112,6 +112,8 @@ class Box:
         self.workers: int = counts.number("workers_per_player", 1, 100)
         if self.start_workers + self.start_reserve != self.workers:
             raise game.wrong("start_workers_reserve", f"should be {self.workers - self.start_workers}")
+        if counts.number("workers") != self.workers * COUNTS[-1]:
+            raise counts.wrong("workers", f"should be {self.workers * COUNTS[-1]}")
         supply = root.table("supply")
         for name in ("cubes_limited", "coins_limited"):
             if supply.flag(name):
@@ -153,8 +155,13 @@ class Box:
                 raise EditionError("face", f"{face!r} is missing")
         self.player_colours: list[str] = ids(root.rows("player_colour", COUNTS[-1]), "key")
         counts = root.table("counts")
-        if counts.number("buildings") != sum(self.pieces_in_box):
-            raise counts.wrong("buildings", f"should be {sum(self.pieces_in_box)}")
+        for name, number in (
+            ("buildings", sum(self.pieces_in_box)),
+            ("resource_cubes", sum([row.number("cubes") for row in rows])),
+            ("player_markers_per_player", len(rows)),
+        ):
+            if counts.number(name) != number:
+                raise counts.wrong(name, f"should be {number}")
 
     def read_terrain(self, root: Node) -> None:
         shapes = root.rows("terrain_shape")
@@ -341,7 +348,6 @@ class Box:
         pieces = self.turns * self.rounds + draws + len(self.cells_of(TILE_CELL))
         if self.longest * (pieces + 2) >= CENTRE:
             raise EditionError("terrain_shape", f"{pieces} tiles of length {self.longest} make too large a city")
-        assert len(self.tiles[0].turned) == QUARTERS
 
     def read_scoring(self, root: Node) -> None:
         scoring = root.table("scoring")
@@ -357,8 +363,8 @@ class Box:
             raise scoring.wrong("tie_breaks", "should be buildings, coins")
 
     def side_for(self, players: int, named: str) -> Side:
-        """The side of the building board; with three players an option names it [PK-16.3]."""
+        """The side of the building board: the one named by an option [PK-16.3], else the one for this player count."""
         for side in self.sides:
-            if side.name == named if players == 3 else players in side.players:
+            if side.name == named if named else players in side.players:
                 return side
         raise EditionError("building_board.side", f"there is no side {named!r}")

@@ -2,6 +2,7 @@
 
 from urbes.games.panticapaeum.building import free_options, movable_options
 from urbes.games.panticapaeum.components import (
+    CELL_KINDS,
     DOUBLE,
     EXTRA_CELL,
     FREE_CELL,
@@ -66,6 +67,7 @@ def step(state: State, row: int, cause: str) -> bool:
                 "to": before + 1,
                 "cause": cause,
                 "cell": cell_key(state, cell),
+                "kind": CELL_KINDS[cell.kind],
             },
         )
     return enter(state, player, cell)

@@ -16,7 +16,7 @@ def set_up(state: State, options: dict[str, object], chance: Chance) -> None:
     """Lay everything out and begin the first turn; draws in the order of [PK-19.5]."""
     box = state.box
     if state.events is not None:
-        state.tell("game_start", NOBODY, {"players": state.seats, "options": options})
+        state.tell("game_start", NOBODY, {"players": state.seats, "options": options, "side": state.side.name})
     for _ in range(state.seats):
         state.players.append(new_player(state))
     state.taken = [0] * len(box.buildings)

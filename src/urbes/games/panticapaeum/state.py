@@ -13,7 +13,7 @@ class House:
     def __init__(self, recall: bool, side: str, idle_workers: bool, random_start: bool) -> None:
         self.recall = recall
         self.side = side
-        """The side of the building board in a game of three."""
+        """The side of the building board that an option names; empty: the one for the player count."""
         self.idle_workers = idle_workers
         self.random_start = random_start
 
@@ -58,7 +58,7 @@ class State(Game):
         self.side: Side = side
         self.players: list[Player] = []
         self.moves: list[int] = NO_LIST
-        """The legal moves of the open decision; replaced, never changed in place; found when first asked for."""
+        """The legal moves of the open decision; replaced, never changed in place."""
         self.decision: int = OVER
         self.round: int = 1
         self.turn: int = 1

@@ -12,7 +12,7 @@ from urbes.engine.edition import Edition
 from urbes.engine.errors import BadNotation, EditionError, PositionError, UnknownChoice
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
-from urbes.engine.options import Value, find
+from urbes.engine.options import Option, Value, read_options, same
 from urbes.engine.title import Decision, Move, Reason, Title
 from urbes.games.panticapaeum import hidden, notation, position
 from urbes.games.panticapaeum.components import CELL_KINDS, COUNTS, IMPROVEMENTS, Box
@@ -36,10 +36,42 @@ from urbes.games.panticapaeum.state import House
 from urbes.games.panticapaeum.view import View, view
 from urbes.games.panticapaeum.why import why_not
 
+PROPERTIES = ["move", "free_building", "aqueduct_tile", "random_tile", "extra_step"]
+"""The cells that a player may decline [PK-9.3]."""
+PAID_WITH = {"replace": "replaced", "discount": "discount"}
+"""Which fact of a payment tells that a token was used."""
+
+# The options that the engine knows, with the values that mean something; None: the sides of the building board.
+HOUSE_RULES: dict[str, tuple[Value, ...] | None] = {
+    "final_workers": ("stay", "recall"),
+    "three_player_side": None,
+    "idle_workers": (False, True),
+    "first_player": ("random", "seat"),
+}
+
 
 @lru_cache(maxsize=64)
 def read_box(edition: Edition) -> Box:
-    return Box(edition)
+    box = Box(edition)
+    check_options(box, read_options(edition))
+    return box
+
+
+def check_options(box: Box, options: Sequence[Option]) -> None:
+    """The edition's options are those of [PK-16.3], with values that the engine understands."""
+    if sorted(option.id for option in options) != sorted(HOUSE_RULES):
+        raise EditionError("options", f"should name these options: {', '.join(HOUSE_RULES)}")
+    for option in options:
+        known = HOUSE_RULES[option.id]
+        if known is None:
+            known = tuple(side.name for side in box.sides)
+            if option.players != (3,):
+                raise EditionError("options", f"{option.id} should be for 3 players")
+        elif option.players:
+            raise EditionError("options", f"{option.id} should be for every number of players")
+        for value in option.values:
+            if not any(same(value, each) for each in known):
+                raise EditionError("options", f"{option.id}: {value!r} means nothing")
 
 
 def own(game: Game) -> Panticapaeum:
@@ -57,28 +89,24 @@ class PanticapaeumTitle(Title):
     folder = Path(__file__).parent
 
     def read(self, edition: Edition) -> Box:
-        box = read_box(edition)
-        for side in find(self.options(edition), "three_player_side").values:
-            if side not in [each.name for each in box.sides]:
-                raise EditionError("options", f"three_player_side: there is no side {side!r} of the building board")
-        return box
+        return read_box(edition)
 
     def house(self, options: Mapping[str, Value]) -> House:
         return House(
             recall=options["final_workers"] == "recall",
-            side=str(options["three_player_side"]),
+            side=str(options.get("three_player_side", "")),
             idle_workers=bool(options["idle_workers"]),
             random_start=options["first_player"] == "random",
         )
 
     def options_of(self, game: Panticapaeum) -> dict[str, bool | int | str]:
         house = game.house
-        return {
-            "final_workers": "recall" if house.recall else "stay",
-            "three_player_side": house.side,
-            "idle_workers": house.idle_workers,
-            "first_player": "random" if house.random_start else "seat",
-        }
+        chosen: dict[str, bool | int | str] = {"final_workers": "recall" if house.recall else "stay"}
+        if house.side:
+            chosen["three_player_side"] = house.side
+        chosen["idle_workers"] = house.idle_workers
+        chosen["first_player"] = "random" if house.random_start else "seat"
+        return chosen
 
     def set_up(
         self, players: int, options: dict[str, Value], edition: Edition, chance: Chance, events: list[Event] | None
@@ -190,8 +218,7 @@ class PanticapaeumTitle(Title):
         if found.game != self.key:
             raise PositionError(f"game: {found.game!r} is not {self.key!r}")
         edition = edition or self.edition_by_hash(found.edition)
-        if len(found.players) not in self.players:
-            raise UnknownChoice("number of players", len(found.players), self.players)
+        self.check_players(len(found.players))
         return position.load(
             self.read(edition), self.house(self.choose(len(found.players), found.options, edition)), found
         )
@@ -206,6 +233,9 @@ class PanticapaeumTitle(Title):
             "cell_kind": list(CELL_KINDS),
             "resource_token": box.token_names,
             "improvement": list(IMPROVEMENTS),
+            "improvement_used": list(IMPROVEMENTS),
+            "property": PROPERTIES,
+            "side": [side.name for side in box.sides],
             "action": ["build", "sell", "coins", "resource"],
             "score": box.categories,
         }
@@ -213,12 +243,28 @@ class PanticapaeumTitle(Title):
     def used(self, event: Event) -> Sequence[tuple[str, str]]:
         facts = event.facts
         match event.kind:
+            case "game_start":
+                return [("side", str(facts["side"]))]
             case "tile_placed":
                 return [("tile", str(facts["tile"]))]
+            case "building_placed" if facts["free"]:
+                return [("building", str(facts["building"])), ("property", "free_building")]
             case "building_placed":
                 return [("building", str(facts["building"]))]
             case "marker_moved":
-                return [("cell", str(facts["cell"]))]
+                return [("cell", str(facts["cell"])), ("cell_kind", str(facts["kind"]))]
+            case "building_moved":
+                return [("property", "move")]
+            case "aqueduct_tile_taken":
+                return [("property", "aqueduct_tile")]
+            case "random_tile_drawn":
+                return [("property", "random_tile")]
+            case "extra_step":
+                return [("property", "extra_step")]
+            case "cubes_paid":
+                return [("improvement_used", token) for token, fact in PAID_WITH.items() if facts[fact]]
+            case "coins_paid" if facts["thrift"]:
+                return [("improvement_used", "thrift")]
             case "resources_gained":
                 return [("resource_token", str(facts["token"]))]
             case "token_gained":
