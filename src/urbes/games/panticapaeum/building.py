@@ -87,7 +87,7 @@ def put_up(state: State, site: int, free: bool) -> None:
     state.taken[building] += 1
     if state.events is not None:
         left = pieces_left(state, building)
-        price = printed_price(state, building) if left else None
+        price = printed_price(state, building) if left > 0 else None
         state.tell("building_taken", seat, {"building": state.box.buildings[building], "next_price": price})
     player = state.players[seat]
     city = player.city.copy()

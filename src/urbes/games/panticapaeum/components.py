@@ -346,7 +346,9 @@ class Box:
         self.longest: int = max([rotation.outline.width for tile in self.tiles for rotation in tile.rotations])
         """The longest side of any tile: how far a placement can reach beyond the city."""
         pieces = self.turns * self.rounds + draws + len(self.cells_of(TILE_CELL))
-        if self.longest * (pieces + 2) >= CENTRE:
+        self.reach: int = self.longest * (pieces + 1)
+        """No city can grow further than this from its first tile."""
+        if self.reach + self.longest >= CENTRE:
             raise EditionError("terrain_shape", f"{pieces} tiles of length {self.longest} make too large a city")
 
     def read_scoring(self, root: Node) -> None:

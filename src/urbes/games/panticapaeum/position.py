@@ -4,20 +4,42 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from urbes.engine.chance import Scripted
+from urbes.engine.chance import ChanceError, Scripted
 from urbes.engine.errors import PositionError
 from urbes.games.panticapaeum.city import CUBE, LAID, NO_LIST, TYPE, City
-from urbes.games.panticapaeum.components import IMPROVEMENTS, NONE, Box
+from urbes.games.panticapaeum.components import (
+    CELL_KINDS,
+    DOUBLE,
+    EXTRA_CELL,
+    FREE_CELL,
+    IMPROVEMENTS,
+    MOVE_CELL,
+    NONE,
+    RANDOM_CELL,
+    SINGLE,
+    TILE_CELL,
+    Box,
+)
+from urbes.games.panticapaeum.markers import can_pay_step
 from urbes.games.panticapaeum.moves import (
     AQUEDUCT_TILE,
-    CENTRE,
     CHOOSE_AQUEDUCT_CUBE,
+    CHOOSE_DISCARD,
+    CHOOSE_EXTRA_ROW,
+    CHOOSE_FREE_BUILDING,
+    CHOOSE_PAYMENT,
     DECISIONS,
+    FINAL_WORKER,
+    MOVE_BUILDING,
     MOVE_TARGET,
     OVER,
+    PAID_STEP,
+    PICK_TILE,
     PLACE_BUILDING,
     PLACE_TILE,
     PLACES,
+    RANDOM_TILE,
+    SITE,
     TURN,
     place_at,
     site_places,
@@ -25,6 +47,7 @@ from urbes.games.panticapaeum.moves import (
     y_of,
 )
 from urbes.games.panticapaeum.notation import read_site
+from urbes.games.panticapaeum.ring import can_draw, offered
 from urbes.games.panticapaeum.rules import Panticapaeum
 from urbes.games.panticapaeum.state import House, Player
 from urbes.games.panticapaeum.tiles import QUARTERS
@@ -214,12 +237,11 @@ def counts(by_name: Mapping[str, int], words: Sequence[str], most: int, what: st
     return [by_name.get(word, 0) for word in words]
 
 
-def number_of(place: Place, what: str) -> int:
+def number_of(box: Box, place: Place, what: str) -> int:
     if len(place) != 2:
         raise PositionError(f"{what}: a place is written [x, y]")
-    return place_at(
-        within(place[0], 1 - CENTRE, CENTRE - 1, f"{what}.x"), within(place[1], 1 - CENTRE, CENTRE - 1, f"{what}.y")
-    )
+    x = within(place[0], -box.reach, box.reach, f"{what}.x")
+    return place_at(x, within(place[1], -box.reach, box.reach, f"{what}.y"))
 
 
 MANY = 1_000_000
@@ -243,7 +265,10 @@ def load(box: Box, house: House, position: Position) -> Panticapaeum:
     load_pending(game, position)
     if game.decision != OVER and not game.offer():
         raise PositionError("nobody has a legal move in this position")
-    game.settle(Scripted([]))
+    try:
+        game.settle(Scripted([]))
+    except ChanceError:
+        raise PositionError("the forced steps after this position ask chance: dump the one after them") from None
     return game
 
 
@@ -263,12 +288,11 @@ def load_tiles(game: Panticapaeum, position: Position) -> None:
 
 def load_tokens(game: Panticapaeum, position: Position) -> None:
     box = game.box
-    width = box.row_length + 1
-    game.tokens = [[NONE] * width for _ in box.colours]
+    game.tokens = [[NONE] * width(box) for _ in box.colours]
     for cell, token in position.tokens.items():
         index = find(cell, cell_names(box), "tokens")
-        game.tokens[index // width][index % width] = find(token, box.token_names, f"tokens.{cell}")
-    for kind, tokens in ((1, box.single_tokens), (2, box.double_tokens)):
+        game.tokens[index // width(box)][index % width(box)] = find(token, box.token_names, f"tokens.{cell}")
+    for kind, tokens in ((SINGLE, box.single_tokens), (DOUBLE, box.double_tokens)):
         for each in box.cells_of(kind):
             if game.tokens[each.row][each.pos] not in tokens:
                 raise PositionError(f"tokens: {box.colours[each.row]} {each.pos} has none of its kind")
@@ -296,7 +320,7 @@ def load_city(box: Box, position: PlayerPosition, what: str) -> City:
         where = f"{what}.tiles[{number}]"
         tile = find(laid.tile, box.tile_names, where)
         rotation = box.tiles[tile].turned[within(laid.r, 0, QUARTERS - 1, f"{where}.r")]
-        corner = number_of([laid.x, laid.y], where)
+        corner = number_of(box, [laid.x, laid.y], where)
         if len({city.height(corner + step) for step in rotation.steps}) != 1:
             raise PositionError(f"{where}: the places beneath are not of one height")
         city.lay(tile, rotation, corner)
@@ -304,22 +328,25 @@ def load_city(box: Box, position: PlayerPosition, what: str) -> City:
         where = f"{what}.buildings[{number}]"
         building = find(built.building, box.buildings, where)
         for place in built.places:
-            number_of(place, where)
-        site = read_site([str(each) for place in built.places for each in place]) if built.places else -1
-        if site < 0 or len(built.places) != box.footprint[building]:
+            number_of(box, place, where)
+        if len(built.places) != box.footprint[building]:
             raise PositionError(f"{where}: a {built.building} covers {box.footprint[building]} places")
-        if not all(city.has(city.open, place) for place in site_places(site)):
-            raise PositionError(f"{where}: there is no open tile")
+        site = read_site([str(each) for place in built.places for each in place])
+        moves: list[int] = []
+        city.sites(box.footprint[building], moves)
+        if SITE + site not in moves:
+            raise PositionError(f"{where}: this is no site for a {built.building}")
         city.put_building(building * TYPE + site)
     cubes = [
-        number_of([cube.x, cube.y], f"{what}.cubes") * CUBE + find(cube.colour, box.colours, f"{what}.cubes")
+        number_of(box, [cube.x, cube.y], f"{what}.cubes") * CUBE + find(cube.colour, box.colours, f"{what}.cubes")
         for cube in position.cubes
     ]
     city.cubes = sorted(cubes) if cubes else NO_LIST
-    city.workers = sorted(number_of(place, f"{what}.workers") for place in position.workers)
-    for spot in [cube // CUBE for cube in cubes] + city.workers:
-        if not city.has(city.open, spot):
-            raise PositionError(f"{what}: {point(spot)} is no open place for a cube or worker")
+    city.workers = sorted(number_of(box, place, f"{what}.workers") for place in position.workers)
+    taken = [cube // CUBE for cube in cubes] + city.workers
+    for spot in taken:
+        if not city.has(city.open, spot) or taken.count(spot) > 1:
+            raise PositionError(f"{what}: {point(spot)} is no open place for one cube or worker")
     return city
 
 
@@ -345,16 +372,56 @@ def load_pending(game: Panticapaeum, position: Position) -> None:
     game.thrift_used = position.thrift_used
     game.sale = sum(1 << row for row in {find(colour, box.colours, "sale") for colour in position.sale})
     game.effect = find_or_none(position.effect, cell_names(box), "effect")
-    if game.decision == MOVE_TARGET and position.lifted is None:
-        raise PositionError("lifted: a building is being moved, but it is not named")
     buildings = len(game.players[game.seat].city.buildings) if game.seat >= 0 else 0
     game.lifted = NONE if position.lifted is None else within(position.lifted, 1, buildings, "lifted") - 1
-    game.any_place = NONE if position.any_place is None else number_of(position.any_place, "any_place")
+    game.any_place = NONE if position.any_place is None else number_of(box, position.any_place, "any_place")
     game.closing = within(position.closing, 0, game.seats, "closing")
     game.seals = within(position.seals, 0, MANY, "seals")
-    if game.decision in (PLACE_TILE, AQUEDUCT_TILE) and game.hand == NONE:
-        raise PositionError("hand: a tile is about to be laid, but there is none")
-    if game.decision == PLACE_BUILDING and game.building == NONE:
+    check_chain(game)
+
+
+PROPERTY_CELLS = {
+    MOVE_BUILDING: MOVE_CELL,
+    CHOOSE_FREE_BUILDING: FREE_CELL,
+    AQUEDUCT_TILE: TILE_CELL,
+    RANDOM_TILE: RANDOM_CELL,
+    CHOOSE_EXTRA_ROW: EXTRA_CELL,
+}
+
+
+def check_chain(game: Panticapaeum) -> None:
+    """What the open decision follows from must be there."""
+    box = game.box
+    decision = game.decision
+    if decision in (OVER, CHOOSE_DISCARD, FINAL_WORKER):
+        return
+    if game.seat != game.active:
+        raise PositionError("seat: this decision belongs to the active seat")
+    if decision == PICK_TILE:
+        if not offered(game):
+            raise PositionError("ring: there is no tile to pick")
+    elif not game.players[game.seat].city.laid:
+        raise PositionError("tiles: the active seat has laid one by now")
+    if decision in PROPERTY_CELLS:
+        cell = None if game.effect == NONE else box.cells[game.effect // width(box)][game.effect % width(box)]
+        if cell is None or cell.kind != PROPERTY_CELLS[decision]:
+            raise PositionError(f"effect: should name a cell of {CELL_KINDS[PROPERTY_CELLS[decision]]}")
+        if decision == AQUEDUCT_TILE and game.hand not in box.aqueduct_piles[cell.value]:
+            raise PositionError(f"hand: should be a tile {box.aqueduct_shapes[cell.value]}")
+    if decision == RANDOM_TILE and not can_draw(game):
+        raise PositionError("bag: there is no tile to draw")
+    if decision == PLACE_TILE and not 0 <= game.hand < box.terrain:
+        raise PositionError("hand: should be a terrain tile")
+    if decision in (CHOOSE_PAYMENT, PLACE_BUILDING) and game.building == NONE:
         raise PositionError("building: one is about to be built, but it is not named")
-    if game.decision == CHOOSE_AQUEDUCT_CUBE and game.any_place == NONE:
-        raise PositionError("any_place: is missing")
+    if decision == PAID_STEP and (game.row == NONE or not can_pay_step(game)):
+        raise PositionError("row: should name a row in which a step can be paid")
+    if decision == MOVE_TARGET and game.lifted == NONE:
+        raise PositionError("lifted: a building is being moved, but it is not named")
+    city = game.players[game.seat].city
+    if decision == CHOOSE_AQUEDUCT_CUBE and (game.any_place == NONE or not city.has(city.open, game.any_place)):
+        raise PositionError("any_place: should be an open place")
+
+
+def width(box: Box) -> int:
+    return box.row_length + 1
