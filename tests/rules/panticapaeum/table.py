@@ -225,6 +225,12 @@ class Table:
         assert len(found) == 1, (kind, found)
         return found[0]
 
+    def said(self, kind: str, facts: Data) -> bool:
+        """Whether just one event of this kind was told with these facts, perhaps with more."""
+        found = self.event(kind)
+        assert {name: found[name] for name in facts} == facts, (kind, found)
+        return True
+
     def kinds(self) -> list[str]:
         return [event.kind for event in self.told]
 

@@ -20,7 +20,7 @@ def test_pk_4_6_first_tile(tile: str) -> None:
     table = position(asked="pick_tile", ring=[tile, "T01" if tile != "T01" else "T02"]).play("tile(0)")
     assert table.asked == "action"
     assert table.me["tiles"] == [{"tile": tile, "r": 0, "x": 0, "y": 0}]
-    assert table.event("tile_placed") == {"tile": tile, "r": 0, "x": 0, "y": 0, "level": 1}
+    assert table.said("tile_placed", {"tile": tile, "r": 0, "x": 0, "y": 0, "level": 1})
     for x, y, face in CELLS[tile]:
         place = table.place(x, y)
         cube = None if face in ("plain", "drought") else face
@@ -137,8 +137,8 @@ def test_pk_4_10_order() -> None:
     me = seat([("T14", 0, 0, 0)], {(1, 1): "V"}, workers=[(0, 0)])
     table = position(me, asked="place_tile", hand="T17", developing=False).play("place(0,0,0)")
     assert table.kinds() == ["cubes_collected", "workers_returned", "tile_placed", "cubes_laid"]
-    assert table.event("cubes_collected") == {"places": [[1, 1]], "colours": ["violet"], "cause": "tile"}
-    assert table.event("workers_returned") == {"places": [[0, 0]], "cause": "tile"}
+    assert table.said("cubes_collected", {"places": [[1, 1]], "colours": ["violet"], "cause": "tile"})
+    assert table.said("workers_returned", {"places": [[0, 0]], "cause": "tile"})
     assert table.cubes() == {(1, 0): "W", (0, 1): "B"}
     assert (table.store(), table.me["available"]) == ("V", 1)
 

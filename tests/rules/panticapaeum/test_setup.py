@@ -105,8 +105,8 @@ def test_pk_19_5_draws_of_the_set_up() -> None:
     started = table.event("game_start")
     assert started["players"] == 2
     assert started["options"] == {"final_workers": "stay", "idle_workers": False, "first_player": "random"}
-    assert table.event("tokens_dealt") == {"cells": data["tokens"]}
-    assert table.event("ring_filled") == {"places": 9, "tiles": data["ring"][1:], "short": False}
+    assert table.said("tokens_dealt", {"cells": data["tokens"]})
+    assert table.said("ring_filled", {"places": 9, "tiles": data["ring"][1:], "short": False})
     assert [event.seat for event in told if event.kind in ("first_player", "turn_start")] == [1, 1]
 
 

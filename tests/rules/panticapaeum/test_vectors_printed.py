@@ -12,8 +12,8 @@ def test_x_1_price(players: int) -> None:
     """X-1 [PK-6.2], [PK-6.3]: the first house costs 2 brown, the next 3."""
     table = position(seat(block(4, 1), store="BB"), players=players).play("build(house)", "site(0,0)")
     assert table.store() == ""
-    assert table.event("cubes_paid") == {"colours": ["brown", "brown"], "price": 2, "discount": 0, "replaced": 0}
-    assert table.event("building_taken") == {"building": "house", "next_price": 3}
+    assert table.said("cubes_paid", {"colours": ["brown", "brown"], "price": 2, "discount": 0, "replaced": 0})
+    assert table.said("building_taken", {"building": "house", "next_price": 3})
 
 
 def dima() -> Table:
@@ -55,7 +55,7 @@ def sold() -> Table:
 def test_x_2_pick_and_raise() -> None:
     """X-2 [PK-4.2], [PK-4.8], [PK-4.10]: the trireme moves on, the covered cubes go to the store."""
     table = dima().play("tile(1)")
-    assert table.event("tile_picked") == {"tile": "T40", "index": 1, "place": 2, "from": 0, "to": 2}
+    assert table.said("tile_picked", {"tile": "T40", "index": 1, "place": 2, "from": 0, "to": 2})
     assert table.data["trireme"] == 2
     table.play("place(0, 1, 0)")
     ring = table.data["ring"]
@@ -64,7 +64,7 @@ def test_x_2_pick_and_raise() -> None:
     assert [table.level(*place) for place in [(2, 0), (3, 0), (1, 1), (2, 1)]] == [2, 2, 2, 2]
     assert [table.level(*place) for place in [(0, 0), (1, 0), (0, 1), (3, 1)]] == [1, 1, 1, 1]
     assert table.store() == "BBO"
-    assert table.event("tile_placed") == {"tile": "T40", "r": 0, "x": 1, "y": 0, "level": 2}
+    assert table.said("tile_placed", {"tile": "T40", "r": 0, "x": 1, "y": 0, "level": 2})
 
 
 def test_x_3_new_cubes() -> None:
@@ -78,7 +78,7 @@ def test_x_4_fetch_pay_build() -> None:
     assert table.store() == "BBOO"
     assert (table.me["available"], table.me["workers"]) == (1, [[2, 0]])
     table.play("build(aqueduct)")
-    assert table.event("cubes_paid") == {"colours": ["orange"] * 2, "price": 2, "discount": 0, "replaced": 0}
+    assert table.said("cubes_paid", {"colours": ["orange"] * 2, "price": 2, "discount": 0, "replaced": 0})
     assert "site(2,0,2,1)" in table.options
     table.play("site(2,0, 2,1)")
     assert table.event("building_taken")["next_price"] == 3
@@ -91,7 +91,7 @@ def test_x_5_steps() -> None:
     """X-5 [PK-6.7], [PK-6.8], [PK-9.8], [PK-10.1], R13: rate, aqueduct tile, replace token; then no coins."""
     table = built()
     assert table.markers()[3] == 1
-    assert table.event("rate_reached") == {"row": "orange", "rate": 1}
+    assert table.said("rate_reached", {"row": "orange", "rate": 1})
     assert table.scored()["aqueduct"] == 2
     assert table.options == ["pay(1)", "stop"]
     table.play("pay(1)")
@@ -102,7 +102,7 @@ def test_x_5_steps() -> None:
     assert table.options == ["pay(2)", "stop"]
     table.play("pay(2)")
     assert (table.me["coins"], table.markers()[3]) == (0, 3)
-    assert table.event("token_gained") == {"token": "replace"}
+    assert table.said("token_gained", {"token": "replace"})
     assert table.asked == "end_turn"
     assert table.store() == "BB"
     assert table.cubes() == {(0, 0): "W", (3, 0): "O", (4, 1): "G"}
@@ -128,16 +128,16 @@ def test_x_6_sale_with_chain() -> None:
     table.play("worker(4,1)")
     assert (table.store(), table.me["available"]) == ("BBWG", 1)
     table.play("sell")
-    assert table.event("cubes_sold") == {"colours": ["brown", "white", "green"]}
+    assert table.said("cubes_sold", {"colours": ["brown", "white", "green"]})
     assert (table.me["coins"], table.store(), table.asked) == (3, "B", "free_building")
     assert (table.me["available"], len(table.me["workers"]), table.me["reserve"]) == (2, 1, 2)
     table.play("free_building(winery)", "site(3,0)")
     assert table.store() == "BO"
-    assert table.event("building_taken") == {"building": "winery", "next_price": 2}
+    assert table.said("building_taken", {"building": "winery", "next_price": 2})
     assert table.event("building_placed")["level"] == 2
     assert (table.markers()[1], table.asked) == (0, "extra_row")
     table.play("extra_row(violet)")
-    assert table.event("resources_gained") == {"colours": ["brown", "orange"], "token": "D03"}
+    assert table.said("resources_gained", {"colours": ["brown", "orange"], "token": "D03"})
     assert table.markers() == [3, 1, 2, 3, 2]
     assert (table.me["coins"], table.store(), table.asked) == (3, "BBOO", "end_turn")
 

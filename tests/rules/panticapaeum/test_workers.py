@@ -18,8 +18,8 @@ def test_pk_5_5_three_windows(window: str) -> None:
     assert table.asked == window
     assert [text for text in table.options if not text.startswith("worker")][-1] == others[-1]
     assert (table.store(), table.me["available"], table.me["workers"]) == ("G", 1, [[0, 1]])
-    assert table.event("worker_placed") == {"place": [0, 1]}
-    assert table.event("cubes_collected") == {"places": [[0, 1]], "colours": ["green"], "cause": "worker"}
+    assert table.said("worker_placed", {"place": [0, 1]})
+    assert table.said("cubes_collected", {"places": [[0, 1]], "colours": ["green"], "cause": "worker"})
     table.play("worker(1,1)")
     assert table.store() == "WG"
     assert table.offers("worker") == []
@@ -85,7 +85,7 @@ def test_pk_5_4_workers_never_block_buildings(building: str) -> None:
     """[PK-5.4], [PK-6.6]: a building on a worker's place sends him back at once."""
     table = position(seat(block(2, 2), workers=[(0, 0)], store="BBGGG"))
     table.play(f"build({building})", "site(0,0)" if building == "house" else "site(0,0,1,0)")
-    assert table.event("workers_returned") == {"places": [[0, 0]], "cause": "building"}
+    assert table.said("workers_returned", {"places": [[0, 0]], "cause": "building"})
     assert table.me["workers"] == []
     assert table.me["available"] == (2 if building == "house" else 1)
 
