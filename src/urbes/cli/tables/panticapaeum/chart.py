@@ -51,9 +51,10 @@ class Chart:
     def row(self, squares: Mapping[Point, Text], y: int, left: int, right: int, name: str) -> Text:
         line = ink(name.rjust(self.axis) + " ", "dim")
         for x in range(left, right + 1):
-            square = squares.get((x, y), Text())
-            line += square
-            line += ink(" " * (self.size - square.cell_len))
+            square = squares.get((x, y))
+            if square is not None:
+                line.append_text(square)
+            line.append(" " * (self.size - (square.cell_len if square is not None else 0)))
         line.rstrip()
         return line
 

@@ -137,8 +137,7 @@ def tile_lines(name: str, quarters: int, words: Words, box: Box, corner: bool = 
         line = Text()
         for x in range(outline.width):
             blank = ink("+", phrases.NUMBER_STYLE) if corner and (x, y) == (0, 0) else ink(" ")
-            line += cells.get((x, y), blank)
-            line += ink(" ")
+            line.append_text(cells.get((x, y), blank)).append(" ")
         line.rstrip()
         lines.append(line)
     return lines

@@ -82,7 +82,8 @@ def label(view: View, move: int, words: Words, box: Box) -> str:
     if kind == BUILDING:
         return lift(me(view).buildings[argument], words)
     if kind == PAY:
-        return words("move.pay", n=argument, step=phrases.step(view, me(view), view.row or "", words, box))
+        following = phrases.step(view, me(view), view.row or "", words, box)
+        return words("move.pay" if argument else "move.pay_nothing", n=argument, step=following)
     if kind == EXTRA_ROW:
         return phrases.step(view, me(view), box.colours[argument], words, box)
     if kind in (PAY_CUBE, SELL_CUBE, TAKE_CUBE, AQUEDUCT_CUBE, DISCARD_CUBE):
@@ -121,13 +122,13 @@ def short(found: list[PlaceView], words: Words) -> str:
 
 
 def lay(view: View, argument: int, words: Words, box: Box) -> str:
-    """The corner of a placement, its level if it raises the city, what it collects."""
+    """Rotation and corner as in the notation, the level if it raises the city, what it collects."""
     corner = argument % PLACES
     ground = phrases.ground(me(view))
     steps = phrases.rotation_of(view.hand or "", argument // TURN, box).steps
     covered = [ground[point] for point in (at(corner + step) for step in steps) if point in ground]
     level = f" {phrases.RAISED}{covered[0].height + 1}" if covered else ""
-    return f"{phrases.place(at(corner))}{level}{short(covered, words)}"
+    return f"{argument // TURN},{phrases.place(at(corner))}{level}{short(covered, words)}"
 
 
 def at(place: int) -> tuple[int, int]:

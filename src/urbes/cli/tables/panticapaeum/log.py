@@ -23,10 +23,12 @@ def line(event: Event, viewer: int, words: Words, names: list[str], box: Box) ->
         key = "log.column_empty"
     elif kind == "building_placed" and facts["free"]:
         key = "log.building_free"
+    elif kind == "coins_paid" and not facts["number"]:
+        key = "log.nothing_paid"
     elif kind == "ring_filled" and facts["short"]:
         key = "log.ring_short"
     elif kind == "game_end" and facts["tie_break"]:
-        key = f"log.game_end_{facts['tie_break']}"
+        key = f"tie.{facts['tie_break']}"
     return words(key, **told(event, facts, words, names, box))
 
 
