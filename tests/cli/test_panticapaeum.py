@@ -16,7 +16,9 @@ from rich.console import Console, RenderableType
 import urbes.games.panticapaeum
 from urbes.cli.drawing import options
 from urbes.cli.table import Table, table_of
+from urbes.cli.tables.panticapaeum import TABLE
 from urbes.cli.tables.panticapaeum.log import SILENT
+from urbes.cli.tables.panticapaeum.phrases import CELL_SIGNS, RATE_SIGN, SAND, TILE_SIGN, TOKEN_SIGNS, WORKER
 from urbes.engine.chance import Stream
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY
@@ -297,3 +299,15 @@ def test_every_reason_and_setting_has_words() -> None:
     for option in TITLE.options():
         for value in option.values:
             assert f"setting.{option.id}_{written(value)}" in known
+
+
+@every_language
+def test_the_legend_explains_every_sign_of_the_boards(language: str) -> None:
+    words, names = words_and_names(language)
+    explained = " ".join(sign for sign, _ in TABLE.legend(words, names))
+    for sign in [*TOKEN_SIGNS.values(), *CELL_SIGNS.values(), WORKER, SAND, RATE_SIGN, TILE_SIGN]:
+        assert sign in explained
+    meanings = [meaning for _, meaning in TABLE.legend(words, names)]
+    assert len(set(meanings)) == len(meanings)
+    for name in COLOURS:
+        assert any(f"{words(f'letter.{name}')} {words(f'colour.{name}')}" in meaning for meaning in meanings)

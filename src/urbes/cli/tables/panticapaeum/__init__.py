@@ -3,7 +3,7 @@
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 
 from urbes.cli.table import Table
-from urbes.cli.tables.panticapaeum import board, city, labels, log
+from urbes.cli.tables.panticapaeum import board, city, labels, legend, log
 from urbes.engine.edition import Edition
 from urbes.engine.event import Event
 from urbes.engine.registry import find_title
@@ -52,6 +52,9 @@ class PanticapaeumTable(Table[View]):
 
     def group(self, view: View, move: int, text: str, words: Words) -> str:
         return labels.group(view, move, words)
+
+    def legend(self, words: Words, names: list[str]) -> list[tuple[str, str]]:
+        return legend.legend(words, names, self.box)
 
     def line(self, event: Event, viewer: int, words: Words, names: list[str]) -> str:
         return log.line(event, viewer, words, names, self.box)
