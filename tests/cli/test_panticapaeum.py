@@ -12,11 +12,13 @@ import msgspec
 import pytest
 from rich.cells import cell_len
 from rich.console import Console, RenderableType
+from rich.text import Text
 
 import urbes.games.panticapaeum
 from urbes.cli.drawing import options
 from urbes.cli.table import Table, table_of
 from urbes.cli.tables.panticapaeum import TABLE
+from urbes.cli.tables.panticapaeum.chart import Chart
 from urbes.cli.tables.panticapaeum.log import SILENT
 from urbes.cli.tables.panticapaeum.phrases import CELL_SIGNS, RATE_SIGN, SAND, TILE_SIGN, TOKEN_SIGNS, WORKER
 from urbes.engine.chance import Stream
@@ -123,29 +125,47 @@ def first_of_each_decision() -> dict[str, Step]:
 RICHEST = first_of_each_decision()
 
 
-@every_language
-def test_a_whole_game_is_played_by_typing(language: str, tmp_path: Path) -> None:
-    environment = os.environ | {"COLUMNS": str(NARROW), "LINES": "50", "PYTHONIOENCODING": "utf-8"}
-    command = ["play", "panticapaeum", "--players", "2", "--bots", "random", "--seed", "1", "--lang", language]
+def typed(lines: list[str], folder: Path, *arguments: str) -> str:
+    """What the real command prints at a narrow terminal when these lines are typed into it."""
     done = subprocess.run(
-        [*URBES, *command, "--save", "game.json"],
-        input="1\n" * 300,
-        cwd=tmp_path,
-        env=environment,
+        [*URBES, "play", "panticapaeum", "--players", "2", "--seed", "1", "--save", "game.json", *arguments],
+        input="".join(f"{line}\n" for line in lines),
+        cwd=folder,
+        env=os.environ | {"COLUMNS": str(NARROW), "LINES": "50", "PYTHONIOENCODING": "utf-8"},
         capture_output=True,
         encoding="utf-8",
         timeout=60,
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout.replace("> ", "\n")
+
+
+@every_language
+def test_a_whole_game_is_played_by_typing(language: str, tmp_path: Path) -> None:
+    printed = typed(["1"] * 300, tmp_path, "--bots", "random", "--lang", language)
     record = read_record(tmp_path / "game.json")
     assert record.result is not None
     words, names = words_and_names(language)
     winners = [names[seat] for seat, place in enumerate(record.result.ranking) if place == 1]
-    assert words("end.winner" if len(winners) == 1 else "end.shared", list=", ".join(winners)) in done.stdout
-    assert done.stdout.count(words("decision.pick_tile")) >= 15
-    lines = done.stdout.replace("> ", "\n").splitlines()
-    assert max(cell_len(line.rstrip()) for line in lines) <= NARROW
+    assert words("end.winner" if len(winners) == 1 else "end.shared", list=", ".join(winners)) in printed
+    assert printed.count(words("decision.pick_tile")) >= 15
+    assert max(cell_len(line.rstrip()) for line in printed.splitlines()) <= NARROW
+
+
+def test_coordinates_can_be_typed(tmp_path: Path) -> None:
+    opening = ["tile(0)", "coins", "end"]
+    match = Match.start(TITLE, 2, seed="1", options={"first_player": "seat"})
+    for text in [*opening, *opening, "tile(0)"]:
+        match.play(match.game.seat, TITLE.parse(match.game, text))
+    wanted = TITLE.notation(match.game, match.game.legal()[-1])
+    assert wanted.startswith("place(")
+    coordinates = wanted.removeprefix("place(").removesuffix(")")
+    lines = ["", *opening, "", *opening, "", "tile(0)", "place(0,40,40)", coordinates]
+    printed = typed(lines, tmp_path, "--hotseat", "--option", "first_player=seat", "--lang", "en")
+    refused = "place(0,40,40): The tile must touch the city with at least one side (rule PK-4.7)"
+    assert refused in " ".join(printed.split())
+    assert read_record(tmp_path / "game.json").log[-1].text == wanted
 
 
 def test_the_matches_ask_every_question_and_offer_every_move() -> None:
@@ -219,7 +239,7 @@ def test_the_numbers_of_moves_stand_in_the_picture(kind: str) -> None:
     assert [str(number) for number in range(1, count + 1) if str(number) not in drawn] == []
 
 
-def test_the_boards_show_prices_markers_tokens_and_the_ring() -> None:
+def test_the_boards_show_prices_markers_tokens_and_stores() -> None:
     words, names = words_and_names("en")
     game = RICHEST["pick_tile"].game
     view = msgspec.to_builtins(TITLE.view(game, game.seat))
@@ -240,9 +260,16 @@ def test_the_boards_show_prices_markers_tokens_and_the_ring() -> None:
         assert f" {player['coins']}  {player['available']}+{player['reserve']} " in line
         for colour, amount in player["store"].items():
             assert (f"{amount}{colour[0]}" in line) == bool(amount)
-    ring = next(line for line in lines if line.startswith("Trireme"))
-    left = len([tile for tile in view["ring"] if tile is not None])
-    assert ring.split()[2:] == [str(number) for number in range(1, 4)] + ["–"] * (left - 3)
+
+
+def test_the_tiles_on_offer_have_numbers_only_while_they_are_the_moves() -> None:
+    words, names = words_and_names("en")
+    game = RICHEST["pick_tile"].game
+    left = len([tile for tile in msgspec.to_builtins(TITLE.view(game, NOBODY))["ring"] if tile is not None])
+    for seat, offered in ((game.seat, ["1", "2", "3"]), ((game.seat + 1) % game.seats, ["▾"] * 3)):
+        lines = shown(table().draw(TITLE.view(game, seat), words, names[: game.seats]), 200)
+        ring = next(line for line in lines if line.startswith("Trireme"))
+        assert ring.split()[2:] == offered + ["–"] * (left - 3)
 
 
 def event_kinds() -> set[str]:
@@ -311,3 +338,16 @@ def test_the_legend_explains_every_sign_of_the_boards(language: str) -> None:
     assert len(set(meanings)) == len(meanings)
     for name in COLOURS:
         assert any(f"{words(f'letter.{name}')} {words(f'colour.{name}')}" in meaning for meaning in meanings)
+
+
+def test_a_city_too_wide_for_the_paper_goes_on_underneath() -> None:
+    chart = Chart({(x, x // 4): Text(str(x)) for x in range(-6, 6)}, 4)
+    lines = [line.plain for line in chart.lines(30)]
+    assert lines == [
+        "   -6  -5  -4  -3  -2  -1",
+        "-2 -6  -5",
+        "-1         -4  -3  -2  -1",
+        "   0   1   2   3   4   5",
+        " 0 0   1   2   3",
+        " 1                 4   5",
+    ]

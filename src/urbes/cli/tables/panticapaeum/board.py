@@ -14,6 +14,7 @@ from urbes.games.panticapaeum.view import PlayerView, View
 from urbes.locales import Words
 
 TRIREME = "►"
+OFFERED = "▾"
 
 
 def head(view: View, words: Words, names: list[str]) -> Text:
@@ -29,16 +30,18 @@ def head(view: View, words: Words, names: list[str]) -> Text:
 
 
 def ring(view: View, words: Words, box: Box, width: int) -> RenderableType:
-    """The tiles clockwise from the trireme; those on offer carry numbers."""
+    """The tiles clockwise from the trireme; those on offer are marked, with numbers while they are the moves."""
     count = len(view.ring)
     order = [view.ring[(view.trireme + step) % count] for step in range(1, count)] if count else []
     tiles = [tile for tile in order if tile is not None]
     if not tiles:
         return Group()
     blocks = [[ink(f"{words('table.trireme')} {TRIREME}", "bold"), ink("", "")]]
+    choosing = view.decision == "pick_tile" and view.viewer == view.seat
     for number, tile in enumerate(tiles, 1):
-        offered = tile in view.offered
-        caption = ink(str(number), phrases.NUMBER_STYLE) if offered else ink("–", "dim")
+        caption = ink("–", "dim")
+        if tile in view.offered:
+            caption = ink(str(number), phrases.NUMBER_STYLE) if choosing else ink(OFFERED, "bold")
         blocks.append([caption, *tile_lines(tile, 0, words, box)])
     return side_by_side(blocks, width)
 

@@ -25,7 +25,7 @@ class Chart:
 
     @property
     def width(self) -> int:
-        return self.axis + 1 + (max(self.xs) - min(self.xs) + 1) * self.size if self.xs else 0
+        return self.axis + 1 + (max(self.xs) - min(self.xs) + 1) * self.size
 
     def lines(self, width: int) -> list[Text]:
         """As wide as the paper allows; what is wider goes on underneath."""
@@ -42,7 +42,8 @@ class Chart:
         head = ink(" " * (self.axis + 1) + "".join(str(x).ljust(self.size) for x in range(left, right + 1)), "dim")
         head.rstrip()
         found = [head]
-        for y in range(min(self.ys), max(self.ys) + 1):
+        ys = [y for x, y in self.squares if left <= x <= right]
+        for y in range(min(ys, default=0), max(ys, default=-1) + 1):
             found.append(self.row(self.squares, y, left, right, str(y)))
             if any(at == y and left <= x <= right for x, at in self.below):
                 found.append(self.row(self.below, y, left, right, ""))

@@ -57,21 +57,20 @@ def own(view: View, words: Words, names: list[str], box: Box, width: int) -> Ren
     """The viewer's city; where a move is a place, its number stands beside the place."""
     player = view.players[view.viewer]
     found = squares(player, words, box)
+    if not found:
+        return Group(title(player, words, names), ink(words("table.empty_city"), "dim"))
     if view.any_place is not None and view.seat == view.viewer:
         x, y = view.any_place
         found[x, y] += ink(phrases.CHOICE, "bold")
     beside, below = numbers(view)
     content = content_width(found)
-    size = content + 2
-    if beside or below:
-        size = content + NUMBER + 1
-        for point, number in beside.items():
-            found[point] += ink(" " * (content - found[point].cell_len))
-            found[point] += ink(str(number).rjust(NUMBER), phrases.NUMBER_STYLE)
+    for point, number in beside.items():
+        found[point] += ink(" " * (content - found[point].cell_len))
+        found[point] += ink(str(number).rjust(NUMBER), phrases.NUMBER_STYLE)
     marks = {point: ink(f" {number}", phrases.NUMBER_STYLE) for point, number in below.items()}
-    chart = Chart(found, size, marks)
-    if not found:
-        return Group(title(player, words, names), ink(words("table.empty_city"), "dim"))
+    chart = Chart(found, content + NUMBER + 1 if beside or below else content + 2, marks)
+    if chart.width > width and not beside and not below:
+        chart = Chart(found, content + 1)
     return Group(title(player, words, names), *chart.lines(width))
 
 
