@@ -22,6 +22,7 @@ RING = {2: 8, 3: 11, 4: 14}
 PIECES = {2: 6, 3: 7, 4: 7}
 WORKER_CELLS = [1, 3, 6, 8]
 TILES: list[str] = [each["id"] for each in PRINTED["terrain_tile"]]
+PLAIN_TILES = ["T58", "T52", "T38", "T25", "T12"]
 SHAPES: dict[str, list[list[Any]]] = {each["key"]: each["cells"] for each in PRINTED["aqueduct_shape"]}
 CELLS: dict[str, list[list[Any]]] = {each["id"]: each["cells"] for each in PRINTED["terrain_tile"]} | {
     each["id"]: SHAPES[each["shape"]] for each in PRINTED["aqueduct_tile"]
@@ -75,12 +76,16 @@ def cover(wanted: dict[tuple[int, int], str], used: list[str]) -> list[Laid] | N
         return []
     first_x, first_y = min(wanted, key=lambda place: (place[1], place[0]))
     aqueducts = [next((tile for tile in pile if tile not in used), None) for pile in piles()]
+    tried: list[list[tuple[int, int]]] = []
     for tile in [*[tile for tile in TILES if tile not in used], *[tile for tile in aqueducts if tile]]:
         for quarters in range(4):
             cells = turned(tile, quarters)
             x, y = first_x - cells[0][0], first_y - cells[0][1]
             if all(fits(wanted.get((x + dx, y + dy)), face) for dx, dy, face in cells):
                 covered = [(x + dx, y + dy) for dx, dy, _ in cells]
+                if covered in tried:
+                    continue
+                tried.append(covered)
                 rest = {place: face for place, face in wanted.items() if place not in covered}
                 others = cover(rest, [*used, tile])
                 if others is not None:
@@ -96,9 +101,11 @@ def piles() -> list[list[str]]:
     return [[each["id"] for each in PRINTED["aqueduct_tile"] if each["shape"] == shape] for shape in SHAPES]
 
 
+@lru_cache
 def block(width: int, height: int) -> list[Laid]:
-    """A block of level ground without drought."""
-    return paint("/".join("." * width for _ in range(height)))
+    """A block of level ground, without drought if tiles of four cells can fill it."""
+    face = "?" if width * height % 4 else "."
+    return paint("/".join(face * width for _ in range(height)))
 
 
 def seat(
@@ -311,7 +318,7 @@ def position(
     options: Mapping[str, object] | None = None,
     **other: Any,
 ) -> Table:
-    """A position in which the active seat is asked something. Other seats begin with nothing.
+    """A position in which the active seat is asked something. Other seats begin with nothing, she has at least a tile.
 
     `ring` is written clockwise from the trireme, which lies on place 0. Tiles that the story does not name are in the
     ring and in the bag, pieces that stand in no city are in their columns.
@@ -327,6 +334,10 @@ def position(
     data["taken"] = {building: buildings.count(building) for building in BUILDINGS} | dict(taken or {})
     used = [laid["tile"] for each in data["players"] for laid in each["tiles"]]
     used += [*other.get("discard", []), *(bag or []), other.get("hand"), *(ring or [])]
+    if asked != "pick_tile" and not data["players"][active]["tiles"]:
+        ground = next(tile for tile in PLAIN_TILES if tile not in used)
+        data["players"][active]["tiles"] = [{"tile": ground, "r": 0, "x": 0, "y": 0}]
+        used.append(ground)
     free = [tile for tile in TILES if tile not in used]
     if ring is None:
         ring, free = free[: RING[players]], free[RING[players] :]
