@@ -18,7 +18,7 @@ from urbes.games.panticapaeum.scoring import costly_droughts, neighbours, points
 from urbes.games.panticapaeum.state import Player, State
 from urbes.games.panticapaeum.tiles import DROUGHT, PLAIN
 
-# Found by playing greedy games with them: the points that a thing is worth beyond its own while there is time to use it.
+# Found by playing greedy games: the points that a thing is worth beyond its own while there is time to use it.
 CUBE_WORTH: Final = 0.6
 MANY_CUBES: Final = 7
 SPARE_CUBE_WORTH: Final = 0.1
