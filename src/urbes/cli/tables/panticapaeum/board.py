@@ -50,7 +50,7 @@ def development(view: View, words: Words, names: list[str], box: Box, width: int
     """A row for each colour: building, prices, cells with all markers. Two lines a row if one is too narrow."""
     wide = [[cell(view, row, position, words, names, box, " ") for position in spots(box)] for row in rows(box)]
     needed = sum(max(line[position].cell_len for line in wide) + 1 for position in spots(box))
-    labels = [label(view, row, words, box) for row in rows(box)]
+    labels = [label(row, words, box) for row in rows(box)]
     needed += max(text.cell_len for text in labels) + 1
     needed += sum(len(words(f"column.{key}")) + 1 for key in ("price", "above"))
     if needed > width:
@@ -75,7 +75,7 @@ def spots(box: Box) -> range:
     return range(box.row_length + 1)
 
 
-def label(view: View, row: int, words: Words, box: Box) -> Text:
+def label(row: int, words: Words, box: Box) -> Text:
     mark = phrases.building_mark(box.buildings[row], words, box) + ink(" ")
     mark += phrases.cube(box.colours[row], words)
     return mark + ink(f" {phrases.building(box.buildings[row], words)}")

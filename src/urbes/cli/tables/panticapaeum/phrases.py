@@ -203,14 +203,11 @@ def step(view: View, player: PlayerView, name: str, words: Words, box: Box) -> s
     return words("step.next", row=row(name, words), n=position, cell=cell_words(view, found, words, box))
 
 
-Ground = dict[tuple[int, int], PlaceView]
-
-
 def small(number: int) -> str:
     """A number in small raised figures, so that it is not taken for the number of a move."""
     return str(number).translate(SMALL)
 
 
-def ground(player: PlayerView) -> Ground:
+def ground(player: PlayerView) -> dict[tuple[int, int], PlaceView]:
     """The places of a city by their coordinates."""
     return {(each.x, each.y): each for each in player.places}
