@@ -190,7 +190,8 @@ def test_every_decision_fits_a_narrow_terminal(language: str) -> None:
         asked = TITLE.decision(game)
         view = TITLE.view(game, game.seat)
         lines = shown(table().draw(view, words, names[: game.seats]), NARROW)
-        lines += shown(options(labels(step, language), NARROW), NARROW)
+        rows = [(number, heading, label) for number, (heading, label) in enumerate(labels(step, language), 1)]
+        lines += shown(options(rows, NARROW), NARROW)
         assert max(cell_len(line) for line in lines) <= NARROW, kind
         assert words(f"decision.{kind}", **asked.facts)
 

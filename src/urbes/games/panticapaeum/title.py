@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import cast
 
 import msgspec
@@ -60,18 +61,16 @@ def read_box(edition: Edition) -> Box:
 def check_options(box: Box, options: Sequence[Option]) -> None:
     """The edition's options are those of [PK-16.3], with values that the engine understands."""
     if sorted(option.id for option in options) != sorted(HOUSE_RULES):
-        raise EditionError("options", f"should name these options: {', '.join(HOUSE_RULES)}")
+        raise EditionError("option", f"should name these options: {', '.join(HOUSE_RULES)}")
     for option in options:
         known = HOUSE_RULES[option.id]
         if known is None:
             known = tuple(side.name for side in box.sides)
-            if option.players != (3,):
-                raise EditionError("options", f"{option.id} should be for 3 players")
-        elif option.players:
-            raise EditionError("options", f"{option.id} should be for every number of players")
+        if option.players:
+            raise EditionError("option", f"{option.id} should be for every number of players")
         for value in option.values:
             if not any(same(value, each) for each in known):
-                raise EditionError("options", f"{option.id}: {value!r} means nothing")
+                raise EditionError("option", f"{option.id}: {value!r} means nothing")
 
 
 def own(game: Game) -> Panticapaeum:
@@ -86,10 +85,26 @@ class PanticapaeumTitle(Title):
     key = "panticapaeum"
     name = "Panticapaeum"
     players = tuple(COUNTS)
+    endings = ("regular",)
+    option_rules = MappingProxyType(
+        {
+            "final_workers": "PK-13.1",
+            "three_player_side": "PK-16.3",
+            "idle_workers": "PK-5.6",
+            "first_player": "PK-2.8",
+        }
+    )
     folder = Path(__file__).parent
 
     def read(self, edition: Edition) -> Box:
         return read_box(edition)
+
+    def options(self, edition: Edition | None = None) -> tuple[Option, ...]:
+        """The edition's options; which side of the board they use is asked of three players only [PK-16.3]."""
+        return tuple(
+            msgspec.structs.replace(option, players=(3,)) if option.id == "three_player_side" else option
+            for option in super().options(edition)
+        )
 
     def house(self, options: Mapping[str, Value]) -> House:
         return House(

@@ -8,9 +8,12 @@ from urbes.engine.edition import Edition
 from urbes.engine.event import Event
 from urbes.engine.registry import find_title
 from urbes.games.panticapaeum.components import Box
+from urbes.games.panticapaeum.moves import PLACE, kind_of
 from urbes.games.panticapaeum.title import read_box
 from urbes.games.panticapaeum.view import View
 from urbes.locales import Words
+
+SHORT_LIST = 24
 
 
 class Scene:
@@ -52,6 +55,10 @@ class PanticapaeumTable(Table[View]):
 
     def group(self, view: View, move: int, text: str, words: Words) -> str:
         return labels.group(view, move, words)
+
+    def listed(self, view: View, move: int) -> bool:
+        """Where a tile may lie stands in the maps; a short list tells more."""
+        return kind_of(move) != PLACE or len(view.legal) <= SHORT_LIST
 
     def legend(self, words: Words, names: list[str]) -> list[tuple[str, str]]:
         return legend.legend(words, names, self.box)

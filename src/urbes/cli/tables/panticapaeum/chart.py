@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from urbes.cli.tables.panticapaeum.phrases import ink
+from urbes.cli.drawing import ink
 
 Point = tuple[int, int]
 GAP = 3

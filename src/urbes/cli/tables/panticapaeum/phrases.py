@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from urbes.cli.drawing import ink
 from urbes.games.panticapaeum.components import (
     BY_OPEN_CELLS,
     CELL_KINDS,
@@ -42,11 +43,6 @@ CELL_SIGNS = {"move": "↷", "free_building": "⌂", "random_tile": "▦?", "ext
 TILE_SIGN = "▦"
 BENT = "∟"
 RATE_SIGN = "★"
-
-
-def ink(text: str, style: str = "") -> Text:
-    """A piece of text whose style stays its own when others are added to it."""
-    return Text.assemble((text, style))
 
 
 def colour(name: str, words: Words) -> str:
