@@ -1,6 +1,6 @@
-"""Makes the recorded games again: `python tests/games/make.py`.
+"""Records the games that are planned but not yet there: `python tests/games/make.py`.
 
-Only for a new game, a new ending or a new option: recorded games are history, and history is not rewritten.
+Recorded games are history, and history is not rewritten: a new game, ending or option gets a plan of its own.
 """
 
 from collections.abc import Callable
@@ -79,6 +79,18 @@ PLANS = [
     Plan("4_random", "porta-nigra", 4, ("random",) * 4, "regular", {"white_substitution": "ask"}),
     Plan("4_bricks", "porta-nigra", 4, ("bricks",) * 4, "bricks", {"majority_tiebreak": "value_sum"}, 25),
     Plan("2_elements", "porta-nigra", 2, ("elements", "idle"), "elements", {"starting_player": "seat_1"}),
+    Plan("2_greedy", "panticapaeum", 2, ("greedy", "greedy"), "regular", {}, 9),
+    Plan(
+        "3_house_rules",
+        "panticapaeum",
+        3,
+        ("greedy", "random", "greedy"),
+        "regular",
+        {"final_workers": "recall", "three_player_side": "two", "idle_workers": True, "first_player": "seat"},
+        11,
+    ),
+    Plan("3_random", "panticapaeum", 3, ("random",) * 3, "regular", {}),
+    Plan("4_greedy", "panticapaeum", 4, ("greedy",) * 4, "regular", {}, 15),
 ]
 
 
@@ -141,6 +153,8 @@ def main() -> None:
         folder = FOLDER / plan.key.replace("-", "_")
         folder.mkdir(exist_ok=True)
         path = folder / f"{plan.name}.json"
+        if path.exists():
+            continue
         for number in range(500):
             match = play(plan, f"{plan.name} {number}")
             if match.title.ending(match.game) == plan.ending:

@@ -107,7 +107,7 @@ class View(msgspec.Struct):
     spare_tokens: list[str]
     piles: dict[str, int]
     aqueducts: dict[str, int]
-    hand: str | None
+    held: str | None
     developing: bool
     building: str | None
     price: int
@@ -164,7 +164,7 @@ def view(game: Panticapaeum, viewer: int) -> View:
             f"{box.colours[cell.row]} {cell.pos}": game.piles[index] for index, cell in enumerate(box.improvement_cells)
         },
         aqueducts=dict(zip(box.aqueduct_shapes, game.aqueducts, strict=True)),
-        hand=name(game.hand, box.tile_names),
+        held=name(game.hand, box.tile_names),
         developing=game.developing,
         building=name(game.building, box.buildings),
         price=game.price,

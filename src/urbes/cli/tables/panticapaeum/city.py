@@ -94,11 +94,11 @@ def placements(view: View, words: Words, box: Box, width: int) -> RenderableType
         if kind_of(option.move) == PLACE:
             argument = argument_of(option.move)
             corners.setdefault(argument // TURN, {})[x_of(argument), y_of(argument)] = number
-    if not corners or view.hand is None:
+    if not corners or view.held is None:
         return Group()
     size = len(str(len(view.legal))) + 1
     blocks = []
-    pictures = {quarters: tile_lines(view.hand, quarters, words, box, corner=True) for quarters in corners}
+    pictures = {quarters: tile_lines(view.held, quarters, words, box, corner=True) for quarters in corners}
     tallest = max(len(picture) for picture in pictures.values())
     for quarters, numbered in corners.items():
         picture = pictures[quarters] + [Text()] * (tallest - len(pictures[quarters]))
@@ -108,7 +108,7 @@ def placements(view: View, words: Words, box: Box, width: int) -> RenderableType
             found[point] = ink(str(number), phrases.NUMBER_STYLE)
         blocks.append([head, *[ink("  ") + line for line in picture], *Chart(found, size).lines(width)])
     return Group(
-        ink(words("table.hand", tile=phrases.tile(view.hand, words, box)), "bold"),
+        ink(words("table.hand", tile=phrases.tile(view.held, words, box)), "bold"),
         ink(words("table.corners", built=phrases.BUILT), "dim"),
         side_by_side(blocks, width),
     )

@@ -125,7 +125,7 @@ def lay(view: View, argument: int, words: Words, box: Box) -> str:
     """Rotation and corner as in the notation, the level if it raises the city, what it collects."""
     corner = argument % PLACES
     ground = phrases.ground(me(view))
-    steps = phrases.rotation_of(view.hand or "", argument // TURN, box).steps
+    steps = phrases.rotation_of(view.held or "", argument // TURN, box).steps
     covered = [ground[point] for point in (at(corner + step) for step in steps) if point in ground]
     level = f" {phrases.RAISED}{covered[0].height + 1}" if covered else ""
     return f"{argument // TURN},{phrases.place(at(corner))}{level}{short(covered, words)}"
