@@ -143,6 +143,15 @@ def test_pk_4_10_order() -> None:
     assert (table.store(), table.me["available"]) == ("V", 1)
 
 
+def test_pk_4_10_several_at_once() -> None:
+    """[PK-4.10], [PK-5.3]: one tile brings back two workers and two cubes."""
+    me = seat([("T14", 0, 0, 0)], {(0, 0): "V", (1, 1): "V"}, [(1, 0), (0, 1)], markers=(3, 0, 0, 0, 0))
+    table = position(me, asked="place_tile", hand="T25", developing=False).play("place(0,0,0)")
+    assert (table.store(), table.me["available"], table.me["workers"]) == ("VV", 3, [])
+    assert table.said("workers_returned", {"places": [[1, 0], [0, 1]], "cause": "tile"})
+    assert table.said("cubes_collected", {"places": [[0, 0], [1, 1]], "colours": ["violet", "violet"]})
+
+
 def test_pk_4_10_only_what_is_covered() -> None:
     """[PK-4.10]: cubes and workers beside the new tile stay."""
     me = seat([("T14", 0, 0, 0), ("T16", 0, 2, 0)], {(0, 0): "V", (2, 0): "W"}, workers=[(3, 1)])

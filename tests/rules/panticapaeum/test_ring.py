@@ -66,6 +66,20 @@ def test_pk_4_2_the_model(players: int) -> None:
     assert len(expected) == 2
 
 
+def test_pk_24_3_places_of_the_ring() -> None:
+    """[PK-24.3], R25: tiles keep their places during a round; a new ring is numbered from the trireme, place 0."""
+    table = new(2, "places")
+    before = table.data["ring"]
+    assert (len(before), before[0], table.data["trireme"]) == (9, None, 0)
+    for _ in range(5):
+        spend(table, 1)
+        after = table.data["ring"]
+        assert len(after) == 9
+        assert all(now in (None, then) for then, now in zip(before, after, strict=True))
+    spend(table, 1)
+    assert (len(table.data["ring"]), table.data["ring"][0], table.data["trireme"]) == (9, None, 0)
+
+
 @pytest.mark.parametrize("left", [1, 2, 3])
 def test_pk_4_1_short_offer(left: int) -> None:
     """[PK-4.1]: fewer than three tiles: all of them; a single one is taken without a question."""

@@ -55,7 +55,7 @@ def test_pk_2_3_tokens_stay() -> None:
 
 @pytest.mark.parametrize("players", COUNTS)
 def test_pk_2_4_to_2_7_boards(players: int) -> None:
-    """[PK-2.4], [PK-2.5], [PK-2.6], [PK-2.7], [PK-16.1]: piles, ring, bag and columns by player count."""
+    """[PK-2.4], [PK-2.5], [PK-2.6], [PK-2.7], [PK-16.1], R39: piles, ring, bag and columns by player count."""
     table = new(players)
     view = table.view()
     assert view.piles == dict.fromkeys(["violet 5", "white 5", "orange 3", "green 6"], players)

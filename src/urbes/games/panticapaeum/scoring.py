@@ -4,7 +4,7 @@ from urbes.engine.game import NOBODY
 from urbes.games.panticapaeum.city import NO_LIST, TYPE, City
 from urbes.games.panticapaeum.components import BY_BUILDINGS, BY_DROUGHT, BY_LEVEL, BY_OPEN_CELLS, BY_WORKERS, Box
 from urbes.games.panticapaeum.exploration import spelled
-from urbes.games.panticapaeum.moves import NEIGHBOURS, OVER, site_places
+from urbes.games.panticapaeum.moves import NEIGHBOURS, OVER, PLACES, site_places
 from urbes.games.panticapaeum.state import Player, State
 
 
@@ -29,7 +29,7 @@ def units(box: Box, city: City, building: int) -> int:
     """What a building counts: workers, open cells, levels, droughts or other buildings [PK-14.3..7]."""
     kind = box.score_kind[building // TYPE]
     if kind == BY_LEVEL:
-        return city.height(building % TYPE)
+        return city.height(building % PLACES)
     around = neighbours(building)
     count = 0
     if kind == BY_WORKERS:
