@@ -42,12 +42,15 @@ class Node:
         return value
 
     def rows(self, key: str, count: int | None = None) -> list["Node"]:
-        """The rows of `key.list`; each has an id of its own."""
-        table = self.table(key)
-        rows = [Node(row, f"{key}.list[{number}]") for number, row in enumerate(table.items("list"))]
-        if count is not None and len(rows) != count:
-            raise table.wrong("list", f"should have {count} rows, has {len(rows)}")
-        return rows
+        """The rows of a list of tables: `key` itself or `key.list`."""
+        where = self.place(key)
+        found = self.value(key)
+        if not isinstance(found, list):
+            where = f"{where}.list"
+            found = self.table(key).items("list")
+        if count is not None and len(found) != count:
+            raise EditionError(where, f"should have {count} rows, has {len(found)}")
+        return [Node(row, f"{where}[{number}]") for number, row in enumerate(found)]
 
     def number(self, key: str, low: int = 0, high: int = 1_000_000) -> int:
         value = self.value(key)
@@ -104,13 +107,13 @@ class Node:
                 raise self.wrong(key, f"is not known here; valid: {', '.join(known)}")
 
 
-def ids(rows: Sequence[Node]) -> list[str]:
+def ids(rows: Sequence[Node], field: str = "id") -> list[str]:
     """The ids of rows; no two are equal."""
     seen: list[str] = []
     for row in rows:
-        name = row.text("id")
+        name = row.text(field)
         if name in seen:
-            raise row.wrong("id", f"{name!r} is there twice")
+            raise row.wrong(field, f"{name!r} is there twice")
         seen.append(name)
     return seen
 
@@ -147,16 +150,18 @@ class Edition:
 
 
 def check_sources(root: Node) -> None:
-    """Every table says where its values come from."""
-    for name, table in root.data.items():
-        node = Node(table, name)
-        rows = node.data.get("list", [])
-        nodes = [node] + [
-            Node(row, f"{name}.list[{number}]") for number, row in enumerate(rows if isinstance(rows, list) else [])
-        ]
+    """Every table and every row says where its values come from; a `source_note` may explain it in words."""
+    for name, found in root.data.items():
+        if isinstance(found, list):
+            nodes = root.rows(name)
+        else:
+            table = Node(found, name)
+            nodes = [table, *(root.rows(name) if isinstance(table.data.get("list"), list) else [])]
         for each in nodes:
             if "source" not in each.data:
                 raise each.wrong("source", "is missing")
             for key in each.data:
-                if key == "source" or key.startswith("source_"):
+                if key == "source_note":
+                    each.text(key)
+                elif key == "source" or key.startswith("source_"):
                     each.choice(key, SOURCES)

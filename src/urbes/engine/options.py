@@ -17,6 +17,11 @@ class Option(msgspec.Struct, frozen=True):
     default: Value
     values: tuple[Value, ...]
     rule: str
+    players: tuple[int, ...] = ()
+    """The player counts that it is for; empty: all."""
+
+    def fits(self, players: int) -> bool:
+        return not self.players or players in self.players
 
     def shown(self) -> list[str]:
         return [written(value) for value in self.values]
@@ -45,7 +50,8 @@ def read_options(edition: Edition) -> tuple[Option, ...]:
         default = row.value("default")
         if not isinstance(default, bool | int | str) or not any(same(default, value) for value in values):
             raise row.wrong("default", f"{default!r} is not one of the values")
-        options.append(Option(row.text("id"), default, tuple(values), row.text("rule")))
+        players = tuple(row.numbers("players", 1)) if "players" in row.data else ()
+        options.append(Option(row.text("id"), default, tuple(values), row.text("rule"), players))
     return tuple(options)
 
 
@@ -56,11 +62,17 @@ def find(options: Sequence[Option], name: str) -> Option:
     raise UnknownChoice("option", name, [option.id for option in options])
 
 
-def choose(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, Value]:
-    """All options with the given values, the others at their defaults."""
-    chosen = {option.id: option.default for option in options}
+def choose(options: Sequence[Option], given: Mapping[str, object], players: int) -> dict[str, Value]:
+    """All options that this player count has, with the given values, the others at their defaults."""
+    chosen = {option.id: option.default for option in options if option.fits(players)}
     for name, value in given.items():
         option = find(options, name)
+        if not option.fits(players):
+            counts = ", ".join(str(count) for count in option.players)
+            raise OptionError(
+                f"option {name} is only for these numbers of players: {counts}; "
+                f"valid options with {players}: {', '.join(chosen) or 'none'}"
+            )
         matching = [valid for valid in option.values if same(valid, value)]
         if not matching:
             raise UnknownChoice(f"value of option {name}", value, option.shown())

@@ -79,7 +79,7 @@ class Title(ABC):
 
     def choose(self, players: int, options: Mapping[str, object], edition: Edition) -> dict[str, Value]:
         """All options of a table, defaults filled in. Games whose options depend on each other check that here."""
-        return choose(self.options(edition), options)
+        return choose(self.options(edition), options, players)
 
     def check_edition(self, edition: Edition) -> None:
         """Refuse an edition that is of another game or does not hold together."""
