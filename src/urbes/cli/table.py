@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 import msgspec
 from rich.console import RenderableType
 
+from urbes.engine.edition import Edition
 from urbes.engine.event import Event
 from urbes.engine.title import Title
 from urbes.locales import Words
@@ -18,19 +19,36 @@ class Table(ABC, Generic[V]):
     """Draws views and puts moves and events into words. It sees views only, never the game."""
 
     @abstractmethod
+    def open(self, edition: Edition) -> None:
+        """Take the printed values (prices, points …) of the edition that is played; views do not repeat them."""
+
+    @abstractmethod
     def draw(self, view: V, words: Words, names: list[str]) -> RenderableType:
         """The whole table: board, markets, displays, players, the viewer's hand. `names` are the players by seat."""
 
     @abstractmethod
     def label(self, view: V, move: int, text: str, words: Words, names: list[str]) -> str:
-        """A legal move of the view in words; `text` is its notation."""
+        """A legal move of the view in words, with what it costs and brings; `text` is its notation."""
+
+    def group(self, view: V, move: int, text: str, words: Words) -> str:
+        """The heading under which a legal move stands in the list; none if it is empty."""
+        return ""
+
+    @abstractmethod
+    def legend(self, words: Words, names: list[str]) -> list[tuple[str, str]]:
+        """How to read the table: signs as they stand there, and what they mean. Shown by `help`."""
 
     @abstractmethod
     def line(self, event: Event, viewer: int, words: Words, names: list[str]) -> str:
-        """A line of the log as the viewer may read it; empty if the event is not worth one."""
+        """A line of the log as the viewer may read it; empty if the event is not worth one.
+
+        The name of the event's seat is put before it by the caller; events of nobody are whole sentences.
+        """
 
 
-def table_of(title: Title) -> Table[msgspec.Struct]:
+def table_of(title: Title, edition: Edition) -> Table[msgspec.Struct]:
+    """The table of a game, ready for views of that edition."""
     module = importlib.import_module(f"urbes.cli.tables.{title.key.replace('-', '_')}")
     found: Table[msgspec.Struct] = module.TABLE
+    found.open(edition)
     return found

@@ -3,7 +3,7 @@
 import hashlib
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 MASK: Final = 0xFFFFFFFF
 SPAN: Final = 1 << 32
@@ -28,32 +28,36 @@ class Stream(Chance):
 
     def __init__(self, seed: str) -> None:
         digest = hashlib.sha256(seed.encode()).digest()
-        self.a: int = int.from_bytes(digest[0:4], "big")
-        self.b: int = int.from_bytes(digest[4:8], "big")
-        self.c: int = int.from_bytes(digest[8:12], "big")
-        self.counter: int = 1
+        # Machine words: whatever they lose above 64 bits would be masked away as well.
+        self.a: i64 = int.from_bytes(digest[0:4], "big")
+        self.b: i64 = int.from_bytes(digest[4:8], "big")
+        self.c: i64 = int.from_bytes(digest[8:12], "big")
+        self.counter: i64 = 1
         for _ in range(WARM_UP):
             self.word()
 
-    def word(self) -> int:
+    def word(self) -> i64:
         """The next 32 bits."""
-        mixed = (self.a + self.b + self.counter) & MASK
+        b = self.b
+        c = self.c
+        mixed = (self.a + b + self.counter) & MASK
         self.counter = (self.counter + 1) & MASK
-        self.a = self.b ^ (self.b >> 9)
-        self.b = (self.c + (self.c << 3)) & MASK
-        self.c = (((self.c << 21) | (self.c >> 11)) + mixed) & MASK
+        self.a = b ^ (b >> 9)
+        self.b = (c + (c << 3)) & MASK
+        self.c = (((c << 21) | (c >> 11)) + mixed) & MASK
         return mixed
 
     def below(self, n: int) -> int:
         # Multiply and shift; the few words that would make some answers likelier are thrown away.
-        product = self.word() * n
+        sides: i64 = n
+        product = self.word() * sides
         low = product & MASK
-        if low < n:
-            threshold = SPAN % n
+        if low < sides:
+            threshold = SPAN % sides
             while low < threshold:
-                product = self.word() * n
+                product = self.word() * sides
                 low = product & MASK
-        return product >> 32
+        return (product >> 32) & MASK
 
 
 class Seeded(Chance):

@@ -10,6 +10,34 @@ from urbes.engine.errors import EditionError
 
 SOURCES = ("rulebook", "derived", "review", "reconstructed")
 MAX_BYTES = 1 << 20
+MAX_DOTS = 2000
+"""In one line: reading a dotted key takes time that grows with the square of its length."""
+
+
+def quoted(value: object) -> str:
+    """A value as a complaint quotes it: never endless."""
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:60]}…"
+
+
+def whole_number(value: object, low: int, high: int, where: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise EditionError(where, f"should be a whole number, is {quoted(value)}")
+    if not low <= value <= high:
+        raise EditionError(where, f"should be from {low} to {high}, is {quoted(value)}")
+    return value
+
+
+def plain_text(value: object, where: str) -> str:
+    if not isinstance(value, str):
+        raise EditionError(where, f"should be a text, is {quoted(value)}")
+    return value
+
+
+def index_of(value: str, valid: Sequence[str], where: str) -> int:
+    if value not in valid:
+        raise EditionError(where, f"{quoted(value)} is not one of {', '.join(valid)}")
+    return valid.index(value)
 
 
 class Node:
@@ -53,51 +81,32 @@ class Node:
         return [Node(row, f"{where}[{number}]") for number, row in enumerate(found)]
 
     def number(self, key: str, low: int = 0, high: int = 1_000_000) -> int:
-        value = self.value(key)
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise self.wrong(key, f"should be a whole number, is {value!r}")
-        if not low <= value <= high:
-            raise self.wrong(key, f"should be from {low} to {high}, is {value}")
-        return value
+        return whole_number(self.value(key), low, high, self.place(key))
 
     def flag(self, key: str) -> bool:
         value = self.value(key)
         if not isinstance(value, bool):
-            raise self.wrong(key, f"should be true or false, is {value!r}")
+            raise self.wrong(key, f"should be true or false, is {quoted(value)}")
         return value
 
     def text(self, key: str) -> str:
-        value = self.value(key)
-        if not isinstance(value, str):
-            raise self.wrong(key, f"should be a text, is {value!r}")
-        return value
+        return plain_text(self.value(key), self.place(key))
 
     def texts(self, key: str) -> list[str]:
-        values = self.items(key)
-        for number, value in enumerate(values):
-            if not isinstance(value, str):
-                raise self.wrong(f"{key}[{number}]", f"should be a text, is {value!r}")
-        return [str(value) for value in values]
+        return [plain_text(value, self.place(f"{key}[{number}]")) for number, value in enumerate(self.items(key))]
 
     def numbers(self, key: str, low: int = 0, high: int = 1_000_000) -> list[int]:
-        values = self.items(key)
         return [
-            Node({"n": value}, self.place(f"{key}[{number}]")).number("n", low, high)
-            for number, value in enumerate(values)
+            whole_number(value, low, high, self.place(f"{key}[{number}]"))
+            for number, value in enumerate(self.items(key))
         ]
 
     def choice(self, key: str, valid: Sequence[str]) -> int:
         """The index of a text in a list of valid ones: the way every cross reference is read."""
-        value = self.text(key)
-        if value not in valid:
-            raise self.wrong(key, f"{value!r} is not one of {', '.join(valid)}")
-        return valid.index(value)
+        return index_of(self.text(key), valid, self.place(key))
 
     def choices(self, key: str, valid: Sequence[str]) -> list[int]:
-        return [
-            Node({"id": value}, self.place(f"{key}[{number}]")).choice("id", valid)
-            for number, value in enumerate(self.texts(key))
-        ]
+        return [index_of(value, valid, self.place(f"{key}[{number}]")) for number, value in enumerate(self.texts(key))]
 
     def only(self, valid: Iterable[str]) -> None:
         """No other keys than these."""
@@ -122,19 +131,22 @@ class Edition:
     """The content of one components file, named by a hash of what it says (not of how it is laid out)."""
 
     def __init__(self, text: str) -> None:
-        if len(text.encode()) > MAX_BYTES:
+        if len(text) > MAX_BYTES:
             raise EditionError("file", f"is larger than {MAX_BYTES} bytes")
+        if any(line.count(".") > MAX_DOTS for line in text.splitlines()):
+            raise EditionError("file", f"has a line with more than {MAX_DOTS} dots")
+        # Beside TOMLDecodeError, the reader raises plain ValueErrors (numbers of thousands of digits) and recurses.
         try:
             self.data: dict[str, object] = tomllib.loads(text)
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            content = json.dumps(self.data, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
+            self.hash = hashlib.sha256(content.encode()).hexdigest()
+        except (ValueError, RecursionError) as error:
             raise EditionError("file", f"is not TOML: {error}") from None
         self.root = Node(self.data, "")
         meta = self.root.table("meta")
         self.game = meta.text("game")
         title = meta.text("title")
         self.name = meta.text("edition") if "edition" in meta.data else f"{title} {meta.number('data_version', 1)}"
-        content = json.dumps(self.data, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
-        self.hash = hashlib.sha256(content.encode()).hexdigest()
         check_sources(self.root)
 
     @classmethod
@@ -163,5 +175,5 @@ def check_sources(root: Node) -> None:
             for key in each.data:
                 if key == "source_note":
                     each.text(key)
-                elif key == "source" or key.startswith("source_"):
+                elif key == "source" or key.startswith("source_") or key.endswith("_source"):
                     each.choice(key, SOURCES)

@@ -10,6 +10,16 @@ from urbes.engine.event import Event
 NOBODY: Final = -1
 
 
+def replaced(items: list[int], index: int, item: int) -> list[int]:
+    """The list with another item in one place.
+
+    Lists of a position are replaced, never changed in place: so a clone may share them.
+    """
+    others = items[:]
+    others[index] = item
+    return others
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """A position of a game, and the only thing that may change it."""

@@ -38,6 +38,7 @@ class Match:
         seats: Sequence[Seat],
         seed: str | None,
     ) -> None:
+        title.check_players(players)
         self.title = title
         self.players = players
         self.edition = edition
@@ -171,16 +172,7 @@ def fold(record: Record, to: int | None = None, edition: Edition | None = None, 
 
     With `deal` chance comes from the record's seed and must agree with the log; such a match can be played on.
     """
-    title = find_title(record.game)
-    if edition is None:
-        edition = title.edition_by_hash(record.edition)
-    elif edition.hash != record.edition:
-        raise RecordError(f"the record was played with edition {record.edition}, the file given is {edition.hash}")
-    if deal and record.seed is None:
-        raise RecordError("the record does not hold its seed")
-    seed = record.seed if deal else None
-    match = Match(title, record.players, record.options, edition, record.seats, seed)
-    match.commitment = record.commitment
+    match = empty_match(record, edition, deal)
     lines = record.log
     if not lines or not is_set_up(lines[0]):
         raise RecordError("line 0 of the log should be the set-up")
@@ -197,6 +189,22 @@ def fold(record: Record, to: int | None = None, edition: Edition | None = None, 
     return match
 
 
+def empty_match(record: Record, edition: Edition | None, deal: bool) -> Match:
+    """The table of a record, before the first line of its log."""
+    if deal and record.seed is None:
+        raise RecordError("the record does not hold its seed")
+    try:
+        title = find_title(record.game)
+        edition = edition or title.edition_by_hash(record.edition)
+        if edition.hash != record.edition:
+            raise RecordError(f"it was played with edition {record.edition}, the file given is {edition.hash}")
+        match = Match(title, record.players, record.options, edition, record.seats, record.seed if deal else None)
+    except UrbesError as error:
+        raise RecordError(f"the record cannot be replayed: {error}") from None
+    match.commitment = record.commitment
+    return match
+
+
 def is_set_up(line: Entry) -> bool:
     return line.seat is None and line.move is None and not line.undo
 
@@ -204,6 +212,8 @@ def is_set_up(line: Entry) -> bool:
 def replay(match: Match, line: Entry, first: bool, deal: bool) -> None:
     if line.undo:
         match.undo(line.undo, consent=True)
+        if line != match.log[-1]:
+            raise RecordError("an undo line names the seat whose decision was the last, and nothing else")
         return
     answers = None if deal else line.chance
     if first:

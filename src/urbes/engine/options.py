@@ -1,10 +1,11 @@
 """Options of a table: named choices with a default, as the edition lists them."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
 
-from urbes.engine.edition import Edition, ids
+from urbes.engine.edition import Edition, ids, quoted
 from urbes.engine.errors import OptionError, UnknownChoice
 
 Value = bool | int | str
@@ -37,6 +38,7 @@ def same(one: object, other: object) -> bool:
     return type(one) is type(other) and one == other
 
 
+@lru_cache(maxsize=64)
 def read_options(edition: Edition) -> tuple[Option, ...]:
     rows = edition.root.rows("options")
     ids(rows)
@@ -45,11 +47,11 @@ def read_options(edition: Edition) -> tuple[Option, ...]:
         values: list[Value] = []
         for number, value in enumerate(row.items("values")):
             if not isinstance(value, bool | int | str):
-                raise row.wrong(f"values[{number}]", f"should be a text, a number or true/false, is {value!r}")
+                raise row.wrong(f"values[{number}]", f"should be a text, a number or true/false, is {quoted(value)}")
             values.append(value)
         default = row.value("default")
         if not isinstance(default, bool | int | str) or not any(same(default, value) for value in values):
-            raise row.wrong("default", f"{default!r} is not one of the values")
+            raise row.wrong("default", f"{quoted(default)} is not one of the values")
         players = tuple(row.numbers("players", 1)) if "players" in row.data else ()
         options.append(Option(row.text("id"), default, tuple(values), row.text("rule"), players))
     return tuple(options)
@@ -88,7 +90,7 @@ def parse_options(options: Sequence[Option], texts: Sequence[str]) -> dict[str, 
         if not equals:
             raise OptionError(f"option {text!r} should be written name=value")
         option = find(options, name.strip())
-        matching = [value for value in option.values if written(value) == typed.strip().lower()]
+        matching = [value for value in option.values if written(value).lower() == typed.strip().lower()]
         if not matching:
             raise UnknownChoice(f"value of option {option.id}", typed, option.shown())
         given[option.id] = matching[0]

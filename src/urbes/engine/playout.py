@@ -1,13 +1,17 @@
 """Random play in one compiled loop: the yardstick of the engine's speed and the simplest of all players."""
 
+from typing import Final
+
 from urbes.engine.chance import Chance, Stream
 from urbes.engine.game import Game
 
+NO_LIMIT: Final = 1 << 60
 
-def play_out(game: Game, luck: Chance, choice: Stream) -> int:
-    """Play uniformly random moves to the end; returns the number of decisions made."""
+
+def play_out(game: Game, luck: Chance, choice: Stream, most: int = NO_LIMIT) -> int:
+    """Play uniformly random moves to the end, or so many at most; returns the number of decisions made."""
     decisions = 0
-    while game.seat >= 0:
+    while game.seat >= 0 and decisions < most:
         moves = game.legal()
         game.apply(moves[choice.below(len(moves))], luck)
         decisions += 1

@@ -2,8 +2,7 @@
 
 import hashlib
 import hmac
-import os
-import tempfile
+import secrets
 from pathlib import Path
 
 import msgspec
@@ -113,11 +112,11 @@ def read_record(path: Path) -> Record:
 
 def write_record(record: Record, path: Path) -> None:
     """Write the whole file or nothing."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
+    part = path.with_name(f".{secrets.token_hex(8)}.part")
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(encode(record))
-        os.replace(temporary, path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+        part.write_bytes(encode(record))
+        part.replace(path)
+    except OSError as error:
+        raise RecordError(f"cannot be written: {error.strerror}: {path}") from None
+    finally:
+        part.unlink(missing_ok=True)

@@ -7,6 +7,8 @@ _shelf: dict[str, Title] = {}
 
 
 def register(title: Title) -> Title:
+    if title.key in _shelf:
+        raise ValueError(f"two games have the key {title.key}")
     _shelf[title.key] = title
     return title
 

@@ -10,7 +10,7 @@ import msgspec
 
 from urbes.engine.chance import Chance
 from urbes.engine.edition import Edition
-from urbes.engine.errors import EditionError, IllegalMove, UnknownChoice
+from urbes.engine.errors import BadNotation, EditionError, IllegalMove, UnknownChoice
 from urbes.engine.event import Event
 from urbes.engine.game import Game
 from urbes.engine.options import Option, Value, choose, read_options
@@ -45,6 +45,8 @@ class Title(ABC):
     name: str
     players: tuple[int, ...]
     folder: Path
+    endings: tuple[str, ...]
+    """Every word that `ending` may say of a game that is over."""
 
     @property
     def edition(self) -> Edition:
@@ -73,13 +75,16 @@ class Title(ABC):
         """Set a game up; its events go to `events`. Bad counts, options and editions are refused."""
         edition = edition or self.edition
         self.check_edition(edition)
-        if players not in self.players:
-            raise UnknownChoice("number of players", players, self.players)
+        self.check_players(players)
         return self.set_up(players, self.choose(players, options or {}, edition), edition, chance, events)
 
     def choose(self, players: int, options: Mapping[str, object], edition: Edition) -> dict[str, Value]:
         """All options of a table, defaults filled in. Games whose options depend on each other check that here."""
         return choose(self.options(edition), options, players)
+
+    def check_players(self, players: int) -> None:
+        if players not in self.players:
+            raise UnknownChoice("number of players", players, self.players)
 
     def check_edition(self, edition: Edition) -> None:
         """Refuse an edition that is of another game or does not hold together."""
@@ -89,6 +94,8 @@ class Title(ABC):
 
     def check(self, game: Game, move: int) -> None:
         """The membership check at the boundary: refuse what is not legal, with the reason."""
+        if type(move) is not int:
+            raise BadNotation(f"a move is a whole number, not {move!r}")
         if move not in game.legal():
             reason = self.why_not(game, move) or Reason("not_now", "")
             raise IllegalMove(self.notation(game, move), reason.key, reason.rule, dict(reason.facts))

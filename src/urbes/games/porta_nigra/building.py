@@ -1,5 +1,6 @@
 """Placing elements [PN-6.10..20], builder rewards [PN-8.1] and everything else a player gains."""
 
+from urbes.engine.game import replaced
 from urbes.games.porta_nigra.components import NONE, Gain, Spot
 from urbes.games.porta_nigra.market import move_builder, steps_cost
 from urbes.games.porta_nigra.state import Player, State
@@ -20,31 +21,32 @@ def twin_is_free(state: State, spot: Spot) -> bool:
     return False
 
 
-def can_build_on(state: State, player: Player, number: int) -> bool:
-    """All conditions of [PN-6.10] for one spot, the Roman apart."""
-    if state.owner[number] != NONE:
-        return False
-    spot = state.box.spots[number]
-    if bricks_for(state, player, spot) < spot.least:
-        return False
-    if steps_cost(state, player, spot.quarter) > player.coins:
-        return False
-    return not (spot.twins and twin_is_free(state, spot))
-
-
 def can_build(state: State, player: Player) -> bool:
-    if player.romans == 0 or player.builder == NONE:
-        return False
-    for number in range(len(state.owner)):
-        if can_build_on(state, player, number):
-            return True
-    return False
+    return len(spots_to_build(state, player, first_only=True)) > 0
 
 
-def spots_to_build(state: State, player: Player) -> list[int]:
-    if player.romans == 0 or player.builder == NONE:
-        return []
-    return [number for number in range(len(state.owner)) if can_build_on(state, player, number)]
+def spots_to_build(state: State, player: Player, first_only: bool = False) -> list[int]:
+    """The spots for which all conditions of [PN-6.10] hold; or only the first of them."""
+    found: list[int] = []
+    if player.romans == 0 or player.builder == NONE or not player.has_bricks():
+        return found
+    owner = state.owner
+    bricks = player.bricks
+    wild = state.box.white
+    white = bricks[wild]
+    for number, spot in enumerate(state.box.spots):
+        # This loop is the hottest of the game: what `bricks_for` says is written out.
+        missing = spot.least - bricks[spot.colour]
+        if missing > 0 and (missing > white or spot.colour == wild):
+            continue
+        if owner[number] != NONE or steps_cost(state, player, spot.quarter) > player.coins:
+            continue
+        if spot.twins and twin_is_free(state, spot):
+            continue
+        found.append(number)
+        if first_only:
+            break
+    return found
 
 
 def heights(state: State, player: Player, spot: Spot) -> list[int]:
@@ -75,8 +77,10 @@ def place(state: State, seat: int, number: int, bricks: int, white: int, by_infl
     player = state.players[seat]
     spot = box.spots[number]
     move_builder(state, seat, spot.quarter)
-    player.bricks[spot.colour] -= bricks - white
-    player.bricks[box.white] -= white
+    kept = player.bricks[:]
+    kept[spot.colour] -= bricks - white
+    kept[box.white] -= white
+    player.bricks = kept
     player.romans -= 1
     points = spot.points + spot.points_per_brick * bricks
     if state.events is not None:
@@ -97,7 +101,7 @@ def place(state: State, seat: int, number: int, bricks: int, white: int, by_infl
     player.from_spots += points
     score(state, seat, points, "spot")
     take_building_card(state, seat, spot)
-    state.owner[number] = seat
+    state.owner = replaced(state.owner, number, seat)
     player.elements += 1
     add_bricks(state, seat, number, bricks)
 
@@ -108,8 +112,8 @@ def take_building_card(state: State, seat: int, spot: Spot) -> None:
         return
     for slot in range(len(state.building_display)):
         if state.building_display[slot] == spot.card:
-            state.building_display[slot] = NONE
-            state.players[seat].cards.append(spot.card)
+            state.building_display = replaced(state.building_display, slot, NONE)
+            state.players[seat].cards = [*state.players[seat].cards, spot.card]
             if state.events is not None:
                 state.tell("building_card_taken", seat, {"card": state.box.building_cards[spot.card], "slot": slot + 1})
             return
@@ -121,8 +125,8 @@ def add_bricks(state: State, seat: int, number: int, bricks: int) -> None:
     every = state.box.reward_every[building]
     player = state.players[seat]
     before = player.built[building]
-    state.height[number] += bricks
-    player.built[building] = before + bricks
+    state.height = replaced(state.height, number, state.height[number] + bricks)
+    player.built = replaced(player.built, building, before + bricks)
     times = (before + bricks) // every - before // every
     if times > 0:
         reward(state, seat, building, times)
@@ -177,7 +181,7 @@ def receive(state: State, seat: int, gain: Gain, times: int, source: str) -> Non
                 amount = state.reserve
             if amount > 0:
                 state.reserve -= amount
-                player.bricks[colour] += amount
+                player.bricks = replaced(player.bricks, colour, player.bricks[colour] + amount)
                 got[state.box.colours[colour]] = amount
         if got and state.events is not None:
             state.tell("bricks_received", seat, {"bricks": got, "source": source})

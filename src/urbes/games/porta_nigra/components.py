@@ -26,6 +26,18 @@ PART_KINDS: Final = ["bricks", "elements"]
 
 FOUR_BUILDINGS: Final = "four_buildings"
 
+# Values that the rules themselves are made of: another one would not be obeyed, so it is refused.
+FIXED: Final[list[tuple[str, str, object]]] = [
+    ("limits", "bricks_limited", True),
+    ("limits", "romans_limited", True),
+    ("limits", "coins_limited", False),
+    ("limits", "torch_tokens_limited", False),
+    ("limits", "influence_tokens_limited", False),
+    ("early_end", "extra_turns_for_others", 1),
+    ("early_end", "bonus_once_per_game", True),
+    ("scoring_order", "steps", ["sets", "final_cards", "play_area", "majorities"]),
+]
+
 
 class Gain:
     """What a builder reward or an honour card gives."""
@@ -154,6 +166,11 @@ class Box:
         self.read_action_cards(root)
         self.read_other_cards(root)
         self.read_scoring(root)
+        for name, key, needed in FIXED:
+            table = root.table(name)
+            value = table.value(key)
+            if type(value) is not type(needed) or value != needed:
+                raise table.wrong(key, f"should be {needed!r}: the rules know nothing else, is {value!r}")
 
     def read_colours(self, root: Node) -> None:
         rows = root.rows("colours")
@@ -443,9 +460,13 @@ class Box:
             )
         influence = root.rows("influence_actions")
         names = ids(influence)
-        for needed in ("buy_honour_card", "take_roman", "place_element"):
+        per_turn = {"buy_honour_card": self.honours_per_turn, "take_roman": 0, "place_element": 0}
+        for needed, limit in per_turn.items():
             if needed not in names:
                 raise EditionError("influence_actions.list", f"{needed!r} is missing")
+            action = influence[names.index(needed)]
+            if action.number("per_turn") != limit:
+                raise action.wrong("per_turn", f"should be {limit}")
         self.roman_cost: int = influence[names.index("take_roman")].number("cost", 1)
         self.placing_cost: int = influence[names.index("place_element")].number("cost", 1)
         torches = root.table("torches_to_coins")

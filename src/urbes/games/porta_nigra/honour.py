@@ -1,5 +1,6 @@
 """Honour cards: which can be bought, and what they do [PN-7.3..13]."""
 
+from urbes.engine.game import replaced
 from urbes.games.porta_nigra.building import add_bricks, pay_influence, receive
 from urbes.games.porta_nigra.components import ANY, FINAL_SCORING, INSTANT, NONE, SUBSTITUTE, HonourCard
 from urbes.games.porta_nigra.state import Player, State
@@ -106,7 +107,7 @@ def buy_honour(state: State, seat: int, slot: int, gate_spot: int) -> None:
     number = state.honour_display[slot]
     card = box.honours[number]
     state.honours_bought += 1
-    state.honour_display[slot] = NONE
+    state.honour_display = replaced(state.honour_display, slot, NONE)
     pay_influence(state, seat, card.cost, "honour_card")
     if state.events is not None:
         state.tell(
@@ -116,9 +117,9 @@ def buy_honour(state: State, seat: int, slot: int, gate_spot: int) -> None:
         )
     give_up(state, seat, card)
     if card.kind == SUBSTITUTE:
-        player.cards.append(len(box.building_cards) + number)
+        player.cards = [*player.cards, len(box.building_cards) + number]
     elif card.kind == FINAL_SCORING:
-        player.finals.append(number)
+        player.finals = [*player.finals, number]
     if gate_spot != NONE:
         state.reserve -= 1
         if state.events is not None:
@@ -136,16 +137,20 @@ def give_up(state: State, seat: int, card: HonourCard) -> None:
         return
     gone: list[object] = []
     if card.discard == ANY:
+        kept = player.cards[:]
         for building in range(len(state.box.buildings)):
-            for index in range(len(player.cards)):
-                if building_of_card(state, player.cards[index]) == building:
-                    gone.append(card_name(state, player.cards.pop(index)))
+            for index in range(len(kept)):
+                if building_of_card(state, kept[index]) == building:
+                    gone.append(card_name(state, kept.pop(index)))
                     break
+        player.cards = kept
     else:
-        for index in range(len(player.finals)):
-            if state.box.honours[player.finals[index]].design == card.discard:
-                gone.append(state.box.honour_names[player.finals.pop(index)])
+        kept = player.finals[:]
+        for index in range(len(kept)):
+            if state.box.honours[kept[index]].design == card.discard:
+                gone.append(state.box.honour_names[kept.pop(index)])
                 break
+        player.finals = kept
     if state.events is not None:
         state.tell("cards_discarded", seat, {"cards": gone, "purpose": card.name})
 

@@ -2,7 +2,7 @@
 
 from urbes.engine import bag
 from urbes.engine.chance import Chance
-from urbes.engine.game import NOBODY
+from urbes.engine.game import NOBODY, replaced
 from urbes.games.porta_nigra.components import ANY, NONE
 from urbes.games.porta_nigra.state import Player, State
 
@@ -11,12 +11,8 @@ def refill(state: State, chance: Chance) -> None:
     """The refill phase [PN-4.1]: bricks, building cards, honour cards."""
     if state.in_market() < state.box.refill_below:
         refill_bricks(state, chance)
-    state.building_pile = refill_display(
-        state, state.building_display, state.building_pile, "building", state.box.building_cards, chance
-    )
-    state.honour_pile = refill_display(
-        state, state.honour_display, state.honour_pile, "honour", state.box.honour_names, chance
-    )
+    refill_buildings(state, chance)
+    refill_honours(state, chance)
 
 
 def refill_bricks(state: State, chance: Chance) -> None:
@@ -31,12 +27,14 @@ def refill_bricks(state: State, chance: Chance) -> None:
         state.supply &= ~(1 << card)
         state.supply_discard |= 1 << card
         placed = 0
+        market = state.market[:]
         for colour in box.supply[card]:
             if state.reserve == 0:
                 break
             state.reserve -= 1
-            state.market[colour] += 1
+            market[colour] += 1
             placed += 1
+        state.market = market
         if state.events is not None:
             shown = [box.colours[colour] for colour in box.supply[card]]
             state.tell(
@@ -48,23 +46,31 @@ def refill_bricks(state: State, chance: Chance) -> None:
                 state.tell("brick_shortage", NOBODY, {"card": box.supply_names[card], "bricks": shown[placed:]})
 
 
-def refill_display(state: State, display: list[int], pile: int, name: str, cards: list[str], chance: Chance) -> int:
-    """Fill empty slots, lowest first, as far as the pile goes [PN-4.8]; returns what is left of the pile."""
-    if not pile:
-        return pile
-    for slot in range(len(display)):
-        if display[slot] != NONE:
-            continue
-        card = bag.pick(pile, chance)
-        pile &= ~(1 << card)
-        display[slot] = card
-        if state.events is not None:
-            state.tell(f"{name}_card_revealed", NOBODY, {"slot": slot + 1, "card": cards[card]})
-        if not pile:
+def refill_buildings(state: State, chance: Chance) -> None:
+    """Fill empty slots, lowest first, as far as the pile goes [PN-4.8]."""
+    for slot in range(len(state.building_display)):
+        if state.building_display[slot] == NONE and state.building_pile:
+            card = bag.pick(state.building_pile, chance)
+            state.building_pile &= ~(1 << card)
+            state.building_display = replaced(state.building_display, slot, card)
             if state.events is not None:
-                state.tell("pile_exhausted", NOBODY, {"pile": name})
-            break
-    return pile
+                tell_revealed(state, "building", slot, state.box.building_cards[card], state.building_pile)
+
+
+def refill_honours(state: State, chance: Chance) -> None:
+    for slot in range(len(state.honour_display)):
+        if state.honour_display[slot] == NONE and state.honour_pile:
+            card = bag.pick(state.honour_pile, chance)
+            state.honour_pile &= ~(1 << card)
+            state.honour_display = replaced(state.honour_display, slot, card)
+            if state.events is not None:
+                tell_revealed(state, "honour", slot, state.box.honour_names[card], state.honour_pile)
+
+
+def tell_revealed(state: State, pile: str, slot: int, card: str, left: int) -> None:
+    state.tell(f"{pile}_card_revealed", NOBODY, {"slot": slot + 1, "card": card})
+    if not left:
+        state.tell("pile_exhausted", NOBODY, {"pile": pile})
 
 
 def steps_cost(state: State, player: Player, quarter: int) -> int:
@@ -128,8 +134,8 @@ def buy(state: State, seat: int, icon: int, colour: int) -> None:
     quarter = box.quarter_of_shop[colour]
     steps = 0 if quarter == NONE else move_builder(state, seat, quarter)
     player.coins -= box.price[colour]
-    state.market[colour] -= 1
-    player.bricks[colour] += 1
+    state.market = replaced(state.market, colour, state.market[colour] - 1)
+    player.bricks = replaced(player.bricks, colour, player.bricks[colour] + 1)
     if state.events is not None:
         wanted = box.icons[icon].colour
         state.tell(

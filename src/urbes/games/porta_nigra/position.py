@@ -7,10 +7,22 @@ import msgspec
 from urbes.engine import bag
 from urbes.engine.chance import Scripted
 from urbes.engine.errors import PositionError
-from urbes.games.porta_nigra.components import NONE, Box
+from urbes.games.porta_nigra.components import BUY, FINAL_SCORING, NONE, PLACE, SUBSTITUTE, Box
 from urbes.games.porta_nigra.honour import card_name
 from urbes.games.porta_nigra.laws import sources
-from urbes.games.porta_nigra.moves import DECISIONS, OVER
+from urbes.games.porta_nigra.moves import (
+    APPOINT_STARTING_PLAYER,
+    BUY_COLOUR,
+    CHOOSE_GATE_ELEMENT,
+    CHOOSE_HEIGHT,
+    CHOOSE_SPOT,
+    CHOOSE_WHITE,
+    DECISIONS,
+    OVER,
+    PLACE_BUILDER,
+    SPLIT_INCOME,
+    TURN,
+)
 from urbes.games.porta_nigra.rules import PortaNigra
 from urbes.games.porta_nigra.state import ENDINGS, INFLUENCE, House, Player
 
@@ -220,21 +232,55 @@ def load(box: Box, house: House, position: Position) -> PortaNigra:
     game.early_by = NONE if position.early_by is None else below(position.early_by, seats, "early_by")
     game.ending = find(position.ending, ENDINGS, "ending")
     game.income_turn = below(position.income_turn, seats + 1, "income_turn")
-    game.icon = (
-        INFLUENCE
-        if position.icon == BY_INFLUENCE
-        else NONE
-        if position.icon is None
-        else below(int(position.icon), icons, "icon")
-    )
+    game.icon = load_icon(position.icon, icons)
     game.spot = find_or_none(position.spot, box.spot_names, "spot")
     game.bricks_chosen = at_least(position.bricks_chosen, 0, "bricks_chosen")
     game.slot = NONE if position.slot is None else below(position.slot - 1, box.honour_slots, "slot")
     game.seals = at_least(position.seals, 0, "seals")
+    check_chain(game)
     if game.decision != OVER and not game.offer():
         raise PositionError("nobody has a legal move in this position")
     game.settle(Scripted([]))
     return game
+
+
+def load_icon(icon: int | str | None, icons: int) -> int:
+    if icon is None:
+        return NONE
+    if icon == BY_INFLUENCE:
+        return INFLUENCE
+    if isinstance(icon, str):
+        raise PositionError(f"icon: {icon!r} is neither a number nor {BY_INFLUENCE!r}")
+    return below(icon, icons, "icon")
+
+
+def check_chain(game: PortaNigra) -> None:
+    """What the open decision follows from must be there."""
+    box = game.box
+    decision = game.decision
+    if decision in (OVER, SPLIT_INCOME, APPOINT_STARTING_PLAYER):
+        return
+    if game.seat != game.active:
+        raise PositionError("seat: this decision belongs to the active seat")
+    if decision != PLACE_BUILDER and game.players[game.seat].builder == NONE:
+        raise PositionError("builder: she is on the board by now")
+    if decision in (TURN, BUY_COLOUR) and game.card == NONE:
+        raise PositionError("card: is missing")
+    if decision == BUY_COLOUR and (game.icon < 0 or chosen_action(game) != BUY):
+        raise PositionError("icon: should be one that buys")
+    placing = decision in (CHOOSE_SPOT, CHOOSE_HEIGHT, CHOOSE_WHITE)
+    if placing and game.icon != INFLUENCE and (game.icon == NONE or chosen_action(game) != PLACE):
+        raise PositionError("icon: should be one that places")
+    if decision in (CHOOSE_HEIGHT, CHOOSE_WHITE) and (game.spot == NONE or game.owner[game.spot] != NONE):
+        raise PositionError("spot: should be an empty one")
+    if decision == CHOOSE_GATE_ELEMENT:
+        card = NONE if game.slot == NONE else game.honour_display[game.slot]
+        if card == NONE or not box.honours[card].gain.gate_bricks:
+            raise PositionError("slot: should hold a card with a gate brick")
+
+
+def chosen_action(game: PortaNigra) -> int:
+    return game.box.icons[game.box.action_cards[game.card].icons[game.icon]].action
 
 
 def display(shown: Sequence[str | None], words: Sequence[str], slots: int, what: str) -> list[int]:
@@ -249,6 +295,11 @@ def load_player(box: Box, position: PlayerPosition, what: str) -> Player:
     player = Player(counts(position.bricks, box.colours, f"{what}.bricks"), [0] * len(box.buildings), [], [])
     player.cards = find_all(position.cards, kept, f"{what}.cards")
     player.finals = find_all(position.final_cards, box.honour_names, f"{what}.final_cards")
+    substitutes = [card - len(box.building_cards) for card in player.cards if card >= len(box.building_cards)]
+    if any(box.honours[card].kind != SUBSTITUTE for card in substitutes):
+        raise PositionError(f"{what}.cards: only building cards and substitutes are kept here")
+    if any(box.honours[card].kind != FINAL_SCORING for card in player.finals):
+        raise PositionError(f"{what}.final_cards: only final scoring cards are kept here")
     player.coins = at_least(position.coins, 0, f"{what}.coins")
     player.torches = at_least(position.torches, 0, f"{what}.torches")
     player.influence = at_least(position.influence, 0, f"{what}.influence")

@@ -5,7 +5,7 @@ from urbes.engine.chance import Chance
 from urbes.engine.game import NOBODY
 from urbes.games.porta_nigra.building import score, take_coins
 from urbes.games.porta_nigra.components import NONE
-from urbes.games.porta_nigra.market import refill, refill_display
+from urbes.games.porta_nigra.market import refill, refill_buildings, refill_honours
 from urbes.games.porta_nigra.moves import APPOINT_STARTING_PLAYER, CHOOSE_CARD, PLACE_BUILDER, SPLIT_INCOME, TURN
 from urbes.games.porta_nigra.scoring import final_scoring
 from urbes.games.porta_nigra.state import BY_BRICKS, BY_ELEMENTS, ENDINGS, Player, State
@@ -33,12 +33,10 @@ def set_up(state: State, options: dict[str, object], chance: Chance) -> None:
         player.points = box.start_points
         player.deck = box.deck(state.seats)
         state.players.append(player)
-    state.building_pile = refill_display(
-        state, state.building_display, bag.full(len(box.building_cards)), "building", box.building_cards, chance
-    )
-    state.honour_pile = refill_display(
-        state, state.honour_display, bag.full(len(box.honours)), "honour", box.honour_names, chance
-    )
+    state.building_pile = bag.full(len(box.building_cards))
+    state.honour_pile = bag.full(len(box.honours))
+    refill_buildings(state, chance)
+    refill_honours(state, chance)
     deal_hands(state, chance)
     state.starter = chance.below(state.seats) if state.house.random_start else 0
     if state.events is not None:

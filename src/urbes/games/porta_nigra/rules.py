@@ -130,13 +130,17 @@ class PortaNigra(State):
         player = self.players[self.seat]
         torches = self.torches_left + player.torches
         moves: list[int] = []
+        offered = 0
         may_build = -1
         if torches > 0:
             icons = self.box.action_cards[self.card].icons
             for index in range(len(icons)):
-                if not (self.free_icons >> index) & 1 or self.equal_icon_before(icons, index):
+                kind = icons[index]
+                # Of equal free icons only the first is offered.
+                if not (self.free_icons >> index) & 1 or (offered >> kind) & 1:
                     continue
-                icon = self.box.icons[icons[index]]
+                offered |= 1 << kind
+                icon = self.box.icons[kind]
                 if icon.action == BUY:
                     usable = can_buy(self, player, icon.colour)
                 elif icon.action == PLACE:
@@ -154,13 +158,6 @@ class PortaNigra(State):
             self.influence_options(moves, may_build == 1)
         moves.append(END_TURN)
         return moves
-
-    def equal_icon_before(self, icons: list[int], index: int) -> bool:
-        """Of equal free icons only the first is offered [PN-14.5]."""
-        for earlier in range(index):
-            if icons[earlier] == icons[index] and (self.free_icons >> earlier) & 1:
-                return True
-        return False
 
     def influence_options(self, moves: list[int], may_build: bool) -> None:
         player = self.players[self.seat]

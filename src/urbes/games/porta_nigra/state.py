@@ -76,7 +76,7 @@ class Player:
         self.from_majorities: int = 0
 
     def clone(self) -> "Player":
-        twin = Player(self.bricks[:], self.built[:], self.cards[:], self.finals[:])
+        twin = Player(self.bricks, self.built, self.cards, self.finals)
         twin.coins = self.coins
         twin.torches = self.torches
         twin.influence = self.influence
@@ -99,12 +99,21 @@ class Player:
         twin.from_majorities = self.from_majorities
         return twin
 
+    def has_bricks(self) -> bool:
+        for number in self.bricks:
+            if number > 0:
+                return True
+        return False
+
     def bricks_on_board(self) -> int:
         return sum(self.built)
 
 
 class State(Game):
-    """The position. Seats, cards, spots and slots are numbers from 0; NONE is -1."""
+    """The position. Seats, cards, spots and slots are numbers from 0; NONE is -1.
+
+    Its lists, and those of the players, are replaced and never changed in place: clones share them.
+    """
 
     def __init__(self, box: Box, house: House, seats: int) -> None:
         super().__init__(seats)
@@ -112,7 +121,7 @@ class State(Game):
         self.house: House = house
         self.players: list[Player] = []
         self.moves: list[int] = NO_LIST
-        """The legal moves of the decision that is open; replaced, never changed in place."""
+        """The legal moves of the decision that is open."""
         self.decision: int = OVER
         self.round: int = 1
         self.starter: int = 0
@@ -156,15 +165,15 @@ class State(Game):
         twin.starter = self.starter
         twin.active = self.active
         twin.reserve = self.reserve
-        twin.market = self.market[:]
+        twin.market = self.market
         twin.supply = self.supply
         twin.supply_discard = self.supply_discard
         twin.building_pile = self.building_pile
         twin.honour_pile = self.honour_pile
-        twin.building_display = self.building_display[:]
-        twin.honour_display = self.honour_display[:]
-        twin.owner = self.owner[:]
-        twin.height = self.height[:]
+        twin.building_display = self.building_display
+        twin.honour_display = self.honour_display
+        twin.owner = self.owner
+        twin.height = self.height
         twin.card = self.card
         twin.free_icons = self.free_icons
         twin.torches_left = self.torches_left

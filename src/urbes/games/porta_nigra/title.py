@@ -12,7 +12,7 @@ from urbes.engine.edition import Edition
 from urbes.engine.errors import BadNotation, EditionError, PositionError, UnknownChoice
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
-from urbes.engine.options import Value, find
+from urbes.engine.options import Option, Value, find, read_options, same
 from urbes.engine.title import Decision, Move, Reason, Title
 from urbes.games.porta_nigra import hidden, notation, position
 from urbes.games.porta_nigra.components import Box
@@ -25,10 +25,47 @@ from urbes.games.porta_nigra.state import ENDINGS, TIEBREAKS, House
 from urbes.games.porta_nigra.view import View, view
 from urbes.games.porta_nigra.why import why_not
 
+PLAYERS = (2, 3, 4)
+
+# The house rules that the engine knows, with the values that mean something; None: any number.
+HOUSE_RULES: dict[str, tuple[Value, ...] | None] = {
+    "majority_tiebreak": tuple(TIEBREAKS),
+    "amphitheatre_a_second": None,
+    "white_substitution": ("minimal", "ask"),
+    "auto_forfeit": (True, False),
+    "influence_before_card": (True, False),
+    "starting_player": ("random", "seat_1"),
+}
+
 
 @lru_cache(maxsize=64)
 def read_box(edition: Edition) -> Box:
-    return Box(edition)
+    box = Box(edition)
+    for players in PLAYERS:
+        if players not in box.counts:
+            raise EditionError("player_counts.list", f"there is no row for {players} players")
+    check_options(box, read_options(edition))
+    return box
+
+
+def check_options(box: Box, options: Sequence[Option]) -> None:
+    """The edition's options are the house rules, with values that the engine understands."""
+    if sorted(option.id for option in options) != sorted(HOUSE_RULES):
+        raise EditionError("options.list", f"should name these options: {', '.join(HOUSE_RULES)}")
+    for option in options:
+        if option.players:
+            raise EditionError("options.list", f"{option.id} should be for every number of players")
+        known = HOUSE_RULES[option.id]
+        for value in option.values:
+            if not (type(value) is int if known is None else any(same(value, each) for each in known)):
+                raise EditionError("options.list", f"{option.id}: {value!r} means nothing")
+    second = find(options, "amphitheatre_a_second").default
+    parts = [part for part in box.parts if part.name == "amphitheatre_a"]
+    if not parts or parts[0].second != second:
+        raise EditionError(
+            "options.list",
+            f"amphitheatre_a_second is {second} by default, the majority amphitheatre_a says otherwise",
+        )
 
 
 def own(game: Game) -> PortaNigra:
@@ -42,20 +79,12 @@ class PortaNigraTitle(Title):
 
     key = "porta-nigra"
     name = "Porta Nigra"
-    players = (2, 3, 4)
+    players = PLAYERS
     folder = Path(__file__).parent
+    endings = tuple(ENDINGS)
 
     def read(self, edition: Edition) -> Box:
-        box = read_box(edition)
-        options = self.options(edition)
-        part = box.part_names.index("amphitheatre_a") if "amphitheatre_a" in box.part_names else -1
-        default = find(options, "amphitheatre_a_second").default
-        if part < 0 or box.parts[part].second != default:
-            raise EditionError(
-                "options.list",
-                f"amphitheatre_a_second is {default} by default, the majority amphitheatre_a says otherwise",
-            )
-        return box
+        return read_box(edition)
 
     def house(self, options: Mapping[str, Value]) -> House:
         return House(
@@ -104,6 +133,8 @@ class PortaNigraTitle(Title):
         for kind, name in notation.KINDS.items():
             if name == move.kind and list(move.args) == [notation.ARGUMENTS[kind]]:
                 return self.parse_exactly(game, f"{notation.PREFIXES[kind]}:{move.args[notation.ARGUMENTS[kind]]}")
+        if move.kind not in notation.PLAIN.values() or move.args:
+            raise BadNotation(f"there is no move {move.kind!r} with {', '.join(move.args) or 'no arguments'}")
         return self.parse_exactly(game, move.kind)
 
     def notation(self, game: Game, number: int) -> str:
@@ -167,8 +198,7 @@ class PortaNigraTitle(Title):
         if found.game != self.key:
             raise PositionError(f"game: {found.game!r} is not {self.key!r}")
         edition = edition or self.edition_by_hash(found.edition)
-        if len(found.players) not in self.players:
-            raise UnknownChoice("number of players", len(found.players), self.players)
+        self.check_players(len(found.players))
         return position.load(
             self.read(edition), self.house(self.choose(len(found.players), found.options, edition)), found
         )

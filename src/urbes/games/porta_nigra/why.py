@@ -67,8 +67,10 @@ def why_not(state: State, move: int) -> tuple[str, str]:
     if kind in INFLUENCE_ACTIONS:
         return why_no_influence_action(state, kind)
     if DECISION_OF[kind] != state.decision:
-        if kind == ICON and state.decision == CHOOSE_CARD:
+        if state.decision == CHOOSE_CARD and kind in (ICON, END_TURN):
             return "no_card_played", "PN-5.2"
+        if state.decision == CHOOSE_CARD and kind == TORCH_TO_COIN:
+            return "no_card_played", "PN-5.11"
         if kind == PLAY and state.decision == TURN:
             return "card_already_played", "PN-5.2"
         return "not_now", "PN-14.2"

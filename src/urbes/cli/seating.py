@@ -1,0 +1,72 @@
+"""Who sits where: humans, bots and their names."""
+
+from collections.abc import Sequence
+
+from urbes.bots import Bot, make_bot
+from urbes.engine.errors import OptionError, UnknownChoice
+from urbes.engine.match import Match
+from urbes.engine.record import Seat
+from urbes.engine.title import Title
+from urbes.locales import Words
+
+OPPONENT = "greedy"
+LONGEST_NAME = 24
+
+
+def plain(text: str, most: int = LONGEST_NAME) -> str:
+    """A name from outside as it may be printed: one line, no control codes."""
+    return "".join(sign if sign.isprintable() else "�" for sign in text.strip())[:most] or "?"
+
+
+def count_players(title: Title, players: int | None, bots: Sequence[str]) -> int:
+    """How many play: as asked, else as many as the bots named need, else the middle of the possible."""
+    if players is None:
+        players = len(bots) + 1 if len(bots) > 1 else title.players[len(title.players) // 2]
+    if players not in title.players:
+        raise UnknownChoice("number of players", players, title.players)
+    return players
+
+
+def seat_bots(players: int, bots: Sequence[str], hotseat: bool) -> list[str | None]:
+    """The spec of the bot at each seat, None for a human. Humans sit first."""
+    for spec in bots:
+        make_bot(spec, "")
+    if hotseat:
+        if len(bots) >= players:
+            raise OptionError(f"{len(bots)} bots leave no seat for a human among {players} players")
+        return [None] * (players - len(bots)) + list(bots)
+    if len(bots) == players and players > 1:
+        return list(bots)
+    others = list(bots) * (players - 1) if len(bots) == 1 else list(bots) or [OPPONENT] * (players - 1)
+    if len(others) != players - 1:
+        raise OptionError(
+            f"{players} players need {players - 1} bots beside you (or {players} to watch, or --hotseat), "
+            f"not {len(bots)}: {','.join(bots)}"
+        )
+    return [None, *others]
+
+
+def seats(players: int, bots: Sequence[str], hotseat: bool, names: Sequence[str], words: Words) -> list[Seat]:
+    """All seats with names; those given go to the humans first."""
+    if len(names) > players:
+        raise OptionError(f"{len(names)} names for {players} players")
+    specs = seat_bots(players, bots, hotseat)
+    order = [seat for seat in range(players) if specs[seat] is None]
+    order += [seat for seat in range(players) if specs[seat] is not None]
+    given = dict(zip(order, names, strict=False))
+    found: list[Seat] = []
+    for seat in range(players):
+        name = plain(given[seat]) if seat in given else words(f"name.{seat + 1}")
+        found.append(Seat(name, specs[seat]))
+    if len({seat.name for seat in found}) < players:
+        raise OptionError(f"two players have the same name: {', '.join(seat.name for seat in found)}")
+    return found
+
+
+def call_bots(match: Match) -> dict[int, Bot]:
+    """The bots of a match by seat. Their taste follows from the public commitment, never from the seed."""
+    return {
+        number: make_bot(seat.bot, f"{match.commitment} {number}")
+        for number, seat in enumerate(match.seats)
+        if seat.bot is not None
+    }

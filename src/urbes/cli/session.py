@@ -1,0 +1,383 @@
+"""A game being played in a terminal: draws, asks, obeys, lets the bots play, and never loses a game."""
+
+import contextlib
+import importlib
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import FrameType
+
+from rich.console import Console
+from rich.panel import Panel
+from rich.text import Text
+
+from urbes.bots import decide
+from urbes.cli import drawing
+from urbes.cli.choice import COMMANDS, Option, is_number, matching, read_command
+from urbes.cli.log import paragraphs, told
+from urbes.cli.saving import UNWRITABLE, free_file, must_write, shell_line, write_somewhere
+from urbes.cli.seating import call_bots, plain
+from urbes.cli.table import table_of
+from urbes.engine.chance import Stream
+from urbes.engine.errors import BadNotation, UndoError, UnknownChoice
+from urbes.engine.game import NOBODY
+from urbes.engine.match import Match
+from urbes.engine.record import write_record
+from urbes.locales import LANGUAGES, Words
+
+LOG_LINES = 20
+RECAP_PARAGRAPHS = 8
+CANDIDATES = 8
+
+
+class Leave(Exception):
+    """The player goes; the game is saved."""
+
+
+class Session:
+    """One match at one terminal."""
+
+    def __init__(self, match: Match, language: str, file: Path | None) -> None:
+        self.match = match
+        self.title = match.title
+        self.table = table_of(match.title, match.edition)
+        self.names = [plain(seat.name) for seat in match.seats]
+        self.bots = call_bots(match)
+        self.humans = [seat for seat in range(match.players) if seat not in self.bots]
+        self.words = self.words_in(language)
+        self.console = Console(highlight=False)
+        self.interactive = sys.stdin.isatty() and self.console.is_terminal
+        if self.interactive:
+            with contextlib.suppress(ImportError):
+                importlib.import_module("readline")  # makes the input line editable
+        self.file = file or free_file(match)
+        self.imagination = Stream(f"{match.commitment} imagination")
+        self.viewer = NOBODY
+        self.shown = [self.seen_by(seat) for seat in range(match.players)]
+        """How many steps each seat has seen on the screen."""
+        playing = [f"{self.names[seat]} ({plain(str(match.seats[seat].bot))})" for seat in self.bots]
+        self.notices = [self.words("start.bots", list=", ".join(playing))] if playing else []
+        self.busy = False
+        self.interrupted = False
+
+    def words_in(self, language: str) -> Words:
+        return Words(language, self.title.key.replace("-", "_"))
+
+    def seen_by(self, seat: int) -> int:
+        """The steps up to a seat's own last decision; the set-up is seen by all."""
+        steps = self.match.steps
+        return max([1] + [number + 1 for number, step in enumerate(steps) if step.entry.seat == seat])
+
+    def run(self) -> None:
+        """Play to the end, or until the player leaves."""
+        with self.signals():
+            try:
+                while self.match.game.seat != NOBODY:
+                    try:
+                        self.step()
+                    except (KeyboardInterrupt, EOFError):
+                        self.ask_to_leave()
+                self.finish()
+            except Leave:
+                self.leave()
+            except BaseException:
+                write_somewhere(self.match, self.file)
+                raise
+
+    def step(self) -> None:
+        seat = self.match.game.seat
+        if seat in self.bots:
+            move, complaint = decide(self.bots[seat], self.title, self.match.game, seat, self.imagination)
+            if complaint:
+                self.notices.append(self.words("problem.bot", player=self.names[seat], reason=plain(complaint, 200)))
+            self.play(seat, move)
+        else:
+            self.ask(seat)
+
+    def play(self, seat: int, move: int) -> None:
+        """A move is made whole or not at all: an interrupt waits, or chance and log would part."""
+        self.busy = True
+        try:
+            self.match.play(seat, move)
+        finally:
+            self.busy = False
+        if self.interrupted:
+            self.interrupted = False
+            raise KeyboardInterrupt
+
+    @contextlib.contextmanager
+    def signals(self) -> Iterator[None]:
+        def interrupt(_number: int, _frame: FrameType | None) -> None:
+            if self.busy:
+                self.interrupted = True
+            else:
+                raise KeyboardInterrupt
+
+        def hang_up(number: int, frame: FrameType | None) -> None:
+            self.interactive = False
+            interrupt(number, frame)
+
+        handlers = {signal.SIGINT: interrupt, signal.SIGTERM: hang_up}
+        if hasattr(signal, "SIGHUP"):
+            handlers[signal.SIGHUP] = hang_up
+        before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def read(self) -> str:
+        """A line from the player."""
+        self.console.file.flush()
+        return input("> ")
+
+    def say(self, text: str, style: str = "") -> None:
+        self.console.print(Text(text, style=style))
+
+    def ask(self, seat: int) -> None:
+        """One decision of a human: asks until the position has changed."""
+        if seat != self.viewer and len(self.humans) > 1:
+            self.hand_over(seat)
+        self.viewer = seat
+        options = self.options(seat)
+        self.show(seat, options)
+        while True:
+            typed = self.read().strip()
+            if typed and self.obey(typed, seat, options):
+                return
+
+    def options(self, seat: int) -> list[Option]:
+        game = self.match.game
+        view = self.title.view(game, seat)
+        found = []
+        for move in game.legal():
+            text = self.title.notation(game, move)
+            found.append(Option(move, text, self.table.label(view, move, text, self.words, self.names)))
+        return found
+
+    def clear(self) -> None:
+        if self.interactive:
+            self.console.clear()
+
+    def show(self, seat: int, options: list[Option]) -> None:
+        """The whole decision, the most needed last: what has happened, table, who must do what, the moves."""
+        view = self.title.view(self.match.game, seat)
+        self.clear()
+        self.recap(seat, self.shown[seat])
+        self.shown[seat] = len(self.match.steps)
+        self.console.print(self.table.draw(view, self.words, self.names))
+        self.notify()
+        asked = self.title.decision(self.match.game)
+        task = self.words(f"decision.{asked.kind}", **asked.facts)
+        self.console.rule(style="dim")
+        self.console.print(drawing.status(seat, task, self.words, self.names))
+        rows = [(self.table.group(view, each.move, each.text, self.words), each.label) for each in options]
+        self.console.print(drawing.options(rows, self.console.width))
+
+    def recap(self, viewer: int, since: int) -> None:
+        """What has happened since so many steps, as far as the viewer may know it."""
+        found = paragraphs(self.match.steps[since:], self.table, viewer, self.words, self.names)
+        if found:
+            self.say(self.words("recap.title"), "bold")
+            if len(found) > RECAP_PARAGRAPHS:
+                self.say(self.words("recap.more", n=len(found) - RECAP_PARAGRAPHS), "dim")
+            for paragraph in found[-RECAP_PARAGRAPHS:]:
+                self.console.print(paragraph)
+
+    def notify(self) -> None:
+        for notice in self.notices:
+            self.say(notice, "bold yellow")
+        self.notices = []
+
+    def obey(self, typed: str, seat: int, options: list[Option]) -> bool:
+        """Do what was typed; true if the position has changed."""
+        command, rest = read_command(typed, self.words)
+        if not command:
+            return self.choose(typed, seat, options)
+        if command in ("undo", "restart"):
+            return self.take_back(command)
+        if command == "quit":
+            raise Leave
+        if command == "table":
+            self.show(seat, options)
+        elif command == "lang":
+            return self.change_language(rest)
+        elif command == "why":
+            self.explain(rest, options)
+        elif command == "log":
+            self.show_log(seat, int(rest) if is_number(rest) else LOG_LINES)
+        elif command == "score":
+            self.show_score(seat)
+        elif command == "save":
+            self.save(Path(rest) if rest else self.file)
+        else:
+            self.help(options)
+        return False
+
+    def choose(self, typed: str, seat: int, options: list[Option]) -> bool:
+        found = self.find(typed, options)
+        if found is None:
+            return False
+        self.play(seat, found.move)
+        return True
+
+    def find(self, typed: str, options: list[Option]) -> Option | None:
+        """The legal move that is meant; says why there is none."""
+        if is_number(typed):
+            if 1 <= int(typed) <= len(options):
+                return options[int(typed) - 1]
+            self.say(self.words("problem.number", number=int(typed), most=len(options)), "red")
+            return None
+        found = matching(typed, options)
+        if len(found) == 1:
+            return found[0]
+        shown = plain(typed, 60)
+        if found:
+            several = "; ".join(f"{options.index(each) + 1} {each.label}" for each in found[:CANDIDATES])
+            more = " …" if len(found) > CANDIDATES else ""
+            self.say(self.words("problem.ambiguous", text=shown, list=several + more), "yellow")
+            return None
+        try:
+            move = self.title.parse(self.match.game, typed)
+        except BadNotation:
+            self.say(self.words("problem.unknown", text=shown), "red")
+            return None
+        for option in options:
+            if option.move == move:
+                return option
+        self.refuse(move)
+        return None
+
+    def refuse(self, move: int) -> None:
+        game = self.match.game
+        reason = self.title.why_not(game, move)
+        key, rule, facts = (reason.key, reason.rule, reason.facts) if reason else ("not_now", "", {})
+        text = self.words(f"why_not.{key}", **facts)
+        if rule:
+            text += f" ({self.words('problem.rule', rule=rule)})"
+        self.say(self.words("problem.illegal", move=self.title.notation(game, move), reason=text), "yellow")
+
+    def explain(self, typed: str, options: list[Option]) -> None:
+        if not typed:
+            self.say(self.words("problem.which", example=options[0].text), "yellow")
+        elif (found := self.find(typed, options)) is not None:
+            self.say(self.words("problem.legal", move=found.label), "green")
+
+    def take_back(self, command: str) -> bool:
+        if command == "restart":
+            count = self.match.restart_turn()
+            if not count:
+                self.say(self.words("problem.restart"), "yellow")
+                return False
+            self.notices.append(self.words("done.restart", n=count))
+        else:
+            try:
+                self.match.undo()
+            except UndoError:
+                self.say(self.words("problem.undo"), "yellow")
+                return False
+            self.notices.append(self.words("done.undo"))
+        self.shown = [min(count, len(self.match.steps)) for count in self.shown]
+        return True
+
+    def change_language(self, asked: str) -> bool:
+        try:
+            self.words = self.words_in(asked.lower())
+        except UnknownChoice:
+            self.say(self.words("problem.language", text=plain(asked), list=", ".join(LANGUAGES)), "yellow")
+            return False
+        return True
+
+    def show_log(self, seat: int, count: int) -> None:
+        lines = told(self.match.steps, self.table, seat, self.words, self.names)
+        if not lines:
+            self.say(self.words("recap.empty"))
+        for line in lines[-count:] if count else []:
+            self.console.print(line)
+
+    def show_score(self, seat: int) -> None:
+        """Only what the seat may know is scored: whatever is hidden from it is imagined."""
+        game = self.title.determinize(self.match.game, seat, self.imagination)
+        now = self.title.breakdown(game)
+        projected = self.title.projection(game)
+        self.say(self.words("sheet.now"), "bold")
+        self.sheet(now, game.scores())
+        self.say(self.words("sheet.projected"), "bold")
+        base = [total - sum(sheet.values()) for total, sheet in zip(game.scores(), now, strict=True)]
+        self.sheet(projected, [start + sum(sheet.values()) for start, sheet in zip(base, projected, strict=True)])
+
+    def sheet(self, points: list[dict[str, int]], totals: list[int]) -> None:
+        self.console.print(drawing.score_sheet(points, totals, self.names, self.words, self.console.width))
+
+    def help(self, options: list[Option]) -> None:
+        example = options[0].text
+        rows = [("1", self.words("help.moves", example=example))]
+        for command in COMMANDS:
+            names = self.words(f"command.{command}")
+            if self.words.language != "en":
+                names += f" ({command})"
+            rows.append((names, self.words(f"help.{command}", example=example)))
+        self.console.print(drawing.glossary(self.words("help.title"), rows))
+        self.console.print(drawing.glossary(self.words("help.legend"), self.table.legend(self.words, self.names)))
+
+    def hand_over(self, seat: int) -> None:
+        """Hide everything until the next human has the device."""
+        if self.interactive:
+            self.console.clear()
+            self.console.file.write("\x1b[3J")
+        name = self.names[seat]
+        text = f"{self.words('hand_over.text', player=name)}\n{self.words('hand_over.ready', player=name)}"
+        self.console.print(Panel(Text(text), title=self.words("hand_over.title"), padding=(1, 2)))
+        self.viewer = NOBODY
+        self.read()
+
+    def ask_to_leave(self) -> None:
+        """After Ctrl-C or the end of input; whoever cannot be asked leaves."""
+        if not self.interactive:
+            raise Leave
+        try:
+            self.say("")
+            self.say(self.words("leave.question"), "bold")
+            answer = self.read().strip().casefold()
+        except (KeyboardInterrupt, EOFError):
+            raise Leave from None
+        valid = f"{Words('en')('leave.yes')},{self.words('leave.yes')}".split(",")
+        if answer in [each.strip() for each in valid]:
+            raise Leave
+
+    def save(self, file: Path) -> None:
+        try:
+            write_record(self.match.record(), file)
+        except UNWRITABLE as error:
+            self.say(self.words("problem.save", file=plain(str(file), 200), reason=plain(str(error), 200)), "red")
+            return
+        self.file = file
+        self.say_saved(file)
+
+    def say_saved(self, file: Path) -> None:
+        self.say(self.words("done.saved", file=file))
+        self.say(self.words("done.resume", command=shell_line("play --resume", file)))
+
+    def leave(self) -> None:
+        written = must_write(self.match, self.file)
+        self.say("")
+        self.say_saved(written)
+
+    def finish(self) -> None:
+        """The last table, the score sheet, who has won, and where the record is."""
+        seat = self.viewer if len(self.humans) == 1 else NOBODY
+        game = self.match.game
+        self.clear()
+        self.recap(seat, self.shown[seat] if seat != NOBODY else min(self.shown))
+        self.console.print(self.table.draw(self.title.view(game, seat), self.words, self.names))
+        self.notify()
+        self.console.rule(Text(self.words("sheet.final"), style="bold"), style="dim")
+        self.sheet(self.title.breakdown(game), game.scores())
+        winners = [self.names[seat] for seat, place in enumerate(game.ranking()) if place == 1]
+        self.say(self.words("end.shared" if len(winners) > 1 else "end.winner", list=", ".join(winners)), "bold green")
+        self.say(self.words("end.commitment", commitment=self.match.commitment))
+        written = must_write(self.match, self.file)
+        self.say(self.words("done.saved", file=written))
+        self.say(self.words("end.verify", command=shell_line("verify", written)))

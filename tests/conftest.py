@@ -1,0 +1,16 @@
+"""Settings that every test shares."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+# The same examples in every run: a failure on one machine is a failure on all.
+settings.register_profile(
+    "urbes",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    max_examples=int(os.environ.get("URBES_EXAMPLES", "100")),
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile("urbes")

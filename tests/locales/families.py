@@ -1,0 +1,73 @@
+"""Keys of the locales that follow from a game's own lists: one function for each game, named as its folder."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import urbes.games
+from urbes import find_title
+from urbes.engine.options import written
+from urbes.games.porta_nigra.moves import DECISIONS
+from urbes.games.porta_nigra.state import ENDINGS
+from urbes.games.porta_nigra.title import read_box
+
+GAMES = Path(urbes.games.__path__[0])
+
+
+def trees(folder: Path) -> Iterator[ast.AST]:
+    for path in sorted(folder.glob("*.py")):
+        yield ast.parse(path.read_text(encoding="utf-8"))
+
+
+def reasons(house: str, prefix: str) -> set[str]:
+    """Every reason in the source: the first of a pair whose second is a rule's id."""
+    found = {"not_now"}
+    for tree in trees(GAMES / house):
+        for node in ast.walk(tree):
+            match node:
+                case ast.Tuple(elts=[ast.Constant(value=str(key)), ast.Constant(value=str(rule))]):
+                    if key and rule.startswith(f"{prefix}-"):
+                        found.add(key)
+    return found
+
+
+def event_kinds(house: str) -> set[str]:
+    """Every kind of event that the source tells of by a literal name."""
+    found = set()
+    for tree in trees(GAMES / house):
+        for node in ast.walk(tree):
+            match node:
+                case ast.Call(
+                    func=ast.Attribute(attr="tell" | "tell_secret"), args=[ast.Constant(value=str(kind)), *_]
+                ):
+                    found.add(kind)
+    return found
+
+
+def settings(key: str) -> set[str]:
+    options = find_title(key).options()
+    names = {option.id for option in options}
+    return names | {f"{option.id}_{written(value)}" for option in options for value in option.values}
+
+
+def keys(family: str, names: set[str] | list[str]) -> set[str]:
+    return {f"{family}.{name}" for name in names}
+
+
+def porta_nigra() -> set[str]:
+    title = find_title("porta-nigra")
+    box = read_box(title.edition)
+    game, _ = urbes.new("porta-nigra", 2)
+    return (
+        keys("colour", box.colours)
+        | keys("letter", box.colours)
+        | keys("building", box.buildings)
+        | keys("part", box.part_names)
+        | keys("decision", list(DECISIONS))
+        | keys("why_not", reasons("porta_nigra", "PN"))
+        | keys("log", event_kinds("porta_nigra") | {"building_card_revealed", "honour_card_revealed"})
+        | keys("source", list(title.breakdown(game)[0]))
+        | keys("ending", list(ENDINGS))
+        | keys("setting", settings("porta-nigra"))
+        | keys("pile", ["building", "honour"])
+    )

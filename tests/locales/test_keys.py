@@ -1,0 +1,100 @@
+"""Every key that the program asks for is there, and every key that is there is asked for."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import urbes
+import urbes.games
+from urbes.cli.choice import COMMANDS
+from urbes.locales import FOLDER, messages
+
+from . import families
+
+SOURCE = Path(urbes.__path__[0])
+HOUSES = sorted(path.parent.name for path in families.GAMES.glob("*/title.py"))
+AREAS = sorted(path.stem for path in (FOLDER / "en").glob("*.toml"))
+
+
+def asked(tree: ast.AST) -> set[str]:
+    """Keys that a call of `words` names literally."""
+    found = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="words") | ast.Attribute(attr="words"), args=[argument, *_]):
+                for part in (argument.body, argument.orelse) if isinstance(argument, ast.IfExp) else (argument,):
+                    if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                        found.add(part.value)
+    return found
+
+
+def fragments(tree: ast.AST) -> set[str]:
+    """Literal pieces of f-strings."""
+    return {
+        piece.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.JoinedStr)
+        for piece in node.values
+        if isinstance(piece, ast.Constant) and isinstance(piece.value, str)
+    }
+
+
+def literals(tree: ast.AST) -> set[str]:
+    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def used() -> set[str]:
+    """All literal keys, and every beginning of an f-string with every other literal of its file."""
+    found = set()
+    for path in sorted(SOURCE.glob("**/*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        strings = literals(tree)
+        found |= strings
+        found |= {first + rest for first in fragments(tree) if first.endswith(".") for rest in strings}
+    return found
+
+
+def common() -> set[str]:
+    names = {f"name.{seat}" for seat in range(1, 6)}
+    return names | families.keys("command", list(COMMANDS)) | families.keys("help", list(COMMANDS))
+
+
+def generated(area: str) -> set[str]:
+    """Keys that follow from lists of the program, not from literals."""
+    if area == "common":
+        return common()
+    if area in HOUSES:
+        made = getattr(families, area, None)
+        assert made is not None, f"tests/locales/families.py has no function {area}"
+        return set(made())
+    return {f"bench.{build}" for build in ("compiled", "plain")} if area == "lab" else set()
+
+
+USED = used()
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_no_key_is_missing(area: str) -> None:
+    assert sorted(generated(area) - messages("en", area).keys()) == []
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_no_key_is_unused(area: str) -> None:
+    assert sorted(messages("en", area).keys() - generated(area) - USED) == []
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_table_asks_for_no_key_that_is_missing(house: str) -> None:
+    here = messages("en", "common").keys() | messages("en", house).keys()
+    files = [*SOURCE.glob(f"cli/tables/{house}.py"), *SOURCE.glob(f"cli/tables/{house}/*.py")]
+    assert files
+    for path in files:
+        assert sorted(asked(ast.parse(path.read_text(encoding="utf-8"))) - here) == [], path.name
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_command_line_asks_for_no_key_that_is_missing(house: str) -> None:
+    here = messages("en", "common").keys() | messages("en", house).keys() | messages("en", "lab").keys()
+    for path in SOURCE.glob("cli/*.py"):
+        assert sorted(asked(ast.parse(path.read_text(encoding="utf-8"))) - here) == [], path.name
