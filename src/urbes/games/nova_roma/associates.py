@@ -28,7 +28,7 @@ from urbes.games.nova_roma.moves import (
     USE,
     frame,
 )
-from urbes.games.nova_roma.pieces import GAIN, NONE, STRENGTH
+from urbes.games.nova_roma.pieces import EFFECTS, GAIN, NONE, STRENGTH
 from urbes.games.nova_roma.state import Player, State
 from urbes.games.nova_roma.trade import discard_from_hand
 
@@ -98,15 +98,16 @@ def play_card(state: State, seat: int, price: int, limited: bool, move: int) -> 
         return
     card = move - PLAY
     player = state.players[seat]
+    influence = influence_to_play(state, player)
     pay_coins(state, seat, price, "associate")
-    pay_influence(state, seat, influence_to_play(state, player), "associate")
+    pay_influence(state, seat, influence, "associate")
     if player.row_size >= state.box.row_max:
-        state.push(DISCARD_ROW, seat, card)
+        state.push(DISCARD_ROW, seat, card, price)
     else:
-        lay_card(state, seat, card)
+        lay_card(state, seat, card, price, influence)
 
 
-def lay_card(state: State, seat: int, card: int) -> None:
+def lay_card(state: State, seat: int, card: int, price: int, influence: int) -> None:
     player = state.players[seat]
     bit = 1 << card
     player.hand &= ~bit
@@ -117,14 +118,21 @@ def lay_card(state: State, seat: int, card: int) -> None:
     player.fresh |= bit
     player.used &= ~bit
     if state.events is not None:
-        state.tell("card_played", seat, {"card": state.box.card_names[card], "position": player.row_size})
+        facts: dict[str, object] = {
+            "card": state.box.card_names[card],
+            "coins": price,
+            "influence": influence,
+            "position": player.row_size,
+        }
+        state.tell("card_played", seat, facts)
 
 
 def offer_row(state: State, seat: int) -> list[int]:
     return [DISCARD + card for card in bag.contents(state.players[seat].row)]
 
 
-def discard_from_row(state: State, seat: int, card: int, gone: int) -> None:
+def discard_from_row(state: State, seat: int, card: int, price: int, gone: int) -> None:
+    """Make room in a full row, then play the card that was paid for."""
     state.stack.pop()
     player = state.players[seat]
     bit = 1 << gone
@@ -135,7 +143,7 @@ def discard_from_row(state: State, seat: int, card: int, gone: int) -> None:
     state.discard |= bit
     if state.events is not None:
         state.tell("card_discarded", seat, {"card": state.box.card_names[gone], "from": "row", "reason": "row_full"})
-    lay_card(state, seat, card)
+    lay_card(state, seat, card, price, state.box.play_influence)
 
 
 def offer_hand(state: State, seat: int) -> list[int]:
@@ -218,7 +226,7 @@ def use_card(state: State, seat: int, card: int) -> None:
     associate = state.box.cards[card]
     state.players[seat].used |= 1 << card
     if state.events is not None:
-        state.tell("associate_used", seat, {"card": associate.name})
+        state.tell("associate_used", seat, {"card": associate.name, "effect": EFFECTS[associate.effect]})
     if associate.effect == STRENGTH:
         state.strength = min(state.box.strength_max, state.strength + associate.amount)
     elif associate.effect == GAIN:

@@ -113,7 +113,12 @@ def complete_rewards(state: State, seat: int, district: int) -> None:
             if state.cubes[other * len(box.districts) + district] & box.reward_around[number]:
                 seats.append(other)
         if state.events is not None:
-            facts: dict[str, object] = {"token": box.building_rewards[state.rewards[number]], "seats": list(seats)}
+            token = state.rewards[number]
+            facts: dict[str, object] = {
+                "token": box.building_rewards[token],
+                "seats": list(seats),
+                "reward": box.rewards[box.token_reward[token]].facts(),
+            }
             state.tell("building_reward", seat, facts)
         seats.reverse()
         for other in seats:

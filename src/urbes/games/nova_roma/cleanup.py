@@ -62,6 +62,7 @@ def race(state: State) -> None:
         if winner == NONE:
             state.tell("race_not_won", NONE, facts)
         else:
+            facts["automa"] = winner == state.seats
             state.tell("race_won", NONE if winner == state.seats else winner, facts)
     state.favourite = NONE
 

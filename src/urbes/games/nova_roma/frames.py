@@ -49,7 +49,7 @@ FACTS: Final[dict[int, list[str]]] = {
     PETITION_OVER: ["action"],
     TAKE_CARD: ["cards"],
     PLAY_CARD: ["price", "optional", "limited"],
-    DISCARD_ROW: ["card"],
+    DISCARD_ROW: ["card", "price"],
     CHOOSE_CONTRACT: ["strength", "market", "petition"],
     PAY_ARTISAN: ["petition"],
     MOVE_SHIP: ["points"],

@@ -3,7 +3,15 @@
 from urbes.engine import bag
 from urbes.engine.chance import Chance
 from urbes.games.nova_roma.draft import PACKET
-from urbes.games.nova_roma.moves import DISCARD_ROW, OVER, TRADE_DISCARD_SECOND, frame, frame_kind, frame_seat
+from urbes.games.nova_roma.moves import (
+    DISCARD_ROW,
+    OVER,
+    TRADE_DISCARD_SECOND,
+    frame,
+    frame_kind,
+    frame_seat,
+    second_fact,
+)
 from urbes.games.nova_roma.pieces import NONE
 from urbes.games.nova_roma.rules import NovaRoma
 
@@ -58,7 +66,8 @@ def redraw_hands(twin: NovaRoma, seat: int, chance: Chance) -> None:
         other = frame_seat(pending)
         kind = frame_kind(pending)
         if other != seat and kind in (TRADE_DISCARD_SECOND, DISCARD_ROW):
-            twin.stack[depth] = frame(kind, other, bag.pick(twin.players[other].hand, chance))
+            card = bag.pick(twin.players[other].hand, chance)
+            twin.stack[depth] = frame(kind, other, card, second_fact(pending))
 
 
 def redraw_draft(twin: NovaRoma, seat: int, chance: Chance) -> None:

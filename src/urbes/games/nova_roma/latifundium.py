@@ -76,7 +76,12 @@ def buy_tile(state: State, seat: int, move: int) -> None:
     state.push(PLACE_LATIFUNDIUM, seat, tile)
     if state.events is not None:
         shown: object = "special" if slot == SPECIAL_SLOT else slot + 1
-        state.tell("latifundium_bought", seat, {"tile": state.box.tile_names[tile], "slot": shown})
+        facts: dict[str, object] = {
+            "tile": state.box.tile_names[tile],
+            "slot": shown,
+            "price": state.box.prices[slot].facts(),
+        }
+        state.tell("latifundium_bought", seat, facts)
 
 
 def offer_lay() -> list[int]:

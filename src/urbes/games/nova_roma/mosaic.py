@@ -80,7 +80,8 @@ def place_achievement(state: State, seat: int, cell: int) -> None:
         if player.mosaic & mask == mask and before & mask != mask:
             done.append(number)
             if state.events is not None:
-                state.tell("line_completed", seat, {"line": box.line_names[number]})
+                bonus = box.rewards[box.lines[number].reward].facts()
+                state.tell("line_completed", seat, {"line": box.line_names[number], "bonus": bonus})
     done.reverse()
     for number in done:
         give_later(state, seat, box.lines[number].reward)

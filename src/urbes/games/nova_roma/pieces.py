@@ -95,6 +95,10 @@ class Reward:
         self.chosen: bool = sum(given[8:]) > 0
         """Whether it leads to further decisions."""
 
+    def facts(self) -> dict[str, object]:
+        """What it gives, for events."""
+        return {kind: self.given[number] for number, kind in enumerate(REWARD_KINDS) if self.given[number]}
+
 
 class Cost:
     """What a contract, a slot or an exchange takes."""
@@ -104,6 +108,18 @@ class Cost:
         self.coins = coins
         self.influence = influence
         self.artisan = artisan
+
+    def facts(self) -> dict[str, object]:
+        """What it takes, for events."""
+        found: dict[str, object] = {}
+        for number, resource in enumerate(RESOURCES):
+            amount = (self.goods >> (FIELD * number)) & 15
+            if amount:
+                found[resource] = amount
+        for kind, amount in (("coins", self.coins), ("influence", self.influence), ("artisan", self.artisan)):
+            if amount:
+                found[kind] = amount
+        return found
 
 
 class Associate:

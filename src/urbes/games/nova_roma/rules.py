@@ -220,7 +220,7 @@ class NovaRoma(State):
             if kind == PLACE_LEGIONARY:
                 return offer_free_cells(self, LEGIONARY)
             if kind == EMPEROR_CELL:
-                return [EMPEROR + cell for cell in self.box.token_cells[self.token]]
+                return [EMPEROR + cell for cell in sorted(self.box.token_cells[self.token])]
             if kind == DRAFT_CARD:
                 return offer_draft(self, seat)
             if kind == DRAFT_KEEP:
@@ -322,7 +322,7 @@ class NovaRoma(State):
         elif kind == PAY_ARTISAN:
             pay_artisan(self, seat, move)
         elif kind == DISCARD_ROW:
-            discard_from_row(self, seat, a, argument)
+            discard_from_row(self, seat, a, b, argument)
         elif kind == ADVANCE:
             advance(self, seat, a, b, top >> 24, move)
         elif kind == INCOME_STEP:

@@ -15,7 +15,7 @@ from urbes.games.nova_roma.moves import (
     SHIP,
     frame,
 )
-from urbes.games.nova_roma.pieces import NONE, Cost
+from urbes.games.nova_roma.pieces import EFFECTS, NONE, SKIP_ARTISAN, Cost
 from urbes.games.nova_roma.state import Player, State
 
 SEA: Final = 0
@@ -82,6 +82,7 @@ def fulfil(state: State, seat: int, strength: int, kind: int, petition: bool, sl
             "kind": "sea" if kind == SEA else "building",
             "contract": names[contract],
             "slot": slot + 1,
+            "cost": cost_of(state, kind, contract).facts(),
         }
         state.tell("contract_fulfilled", seat, facts)
     cost = cost_of(state, kind, contract)
@@ -122,7 +123,7 @@ def pay_artisan(state: State, seat: int, move: int) -> None:
         card += 1
     player.used |= 1 << card
     if state.events is not None:
-        state.tell("associate_used", seat, {"card": state.box.card_names[card]})
+        state.tell("associate_used", seat, {"card": state.box.card_names[card], "effect": EFFECTS[SKIP_ARTISAN]})
 
 
 def offer_ships(state: State, seat: int, points: int) -> list[int]:
@@ -174,5 +175,6 @@ def move_ship(state: State, seat: int, points: int, move: int) -> None:
     reward = box.harbour_reward[ahead]
     if reward != NONE:
         if state.events is not None:
-            state.tell("harbour_reward", seat, {"harbour": box.harbours[ahead]})
+            gained: dict[str, object] = {"harbour": box.harbours[ahead], "reward": box.rewards[reward].facts()}
+            state.tell("harbour_reward", seat, gained)
         give(state, seat, reward)
