@@ -12,7 +12,7 @@ from urbes.engine.edition import Edition
 from urbes.engine.errors import BadNotation, EditionError, PositionError, UnknownChoice
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
-from urbes.engine.options import Value, find
+from urbes.engine.options import Option, Value, read_options, same
 from urbes.engine.title import Decision, Move, Reason, Title
 from urbes.games.nova_roma import hidden, loading, notation, position
 from urbes.games.nova_roma.components import Box
@@ -26,10 +26,41 @@ from urbes.games.nova_roma.state import House
 from urbes.games.nova_roma.view import View, asked, view
 from urbes.games.nova_roma.why import why_not
 
+# The options that the engine knows: their values and the player counts that have them.
+HOUSE_RULES: dict[str, tuple[tuple[Value, ...], tuple[int, ...]]] = {
+    "mosaic_draft": ((False, True), (1, 2, 3, 4)),
+    "associate_draft": ((False, True), (1, 2, 3, 4)),
+    "solo_difficulty": (("easy", "normal", "hard"), (1,)),
+    "majority_ranking": (("competition", "dense"), (2, 3, 4)),
+    "favourite_at_start": (("nobody", "bottom_chariot"), (3, 4)),
+    "wheel_requires_stop": ((True, False), (1, 2, 3, 4)),
+    "empty_reward_cells_buildable": ((True, False), (1, 2)),
+    "solo_leftovers": ((False, True), (1,)),
+    "final_tie": (("seat_order", "shared"), (2, 3, 4)),
+}
+
 
 @lru_cache(maxsize=64)
 def read_box(edition: Edition) -> Box:
-    return Box(edition)
+    box = Box(edition)
+    check_options(box, read_options(edition))
+    return box
+
+
+def check_options(box: Box, options: Sequence[Option]) -> None:
+    """The edition's options are those that the engine knows, with values that mean something."""
+    if sorted(option.id for option in options) != sorted(HOUSE_RULES):
+        raise EditionError("options.list", f"should name these options: {', '.join(HOUSE_RULES)}")
+    for option in options:
+        values, players = HOUSE_RULES[option.id]
+        if option.players != players:
+            counts = ", ".join(str(count) for count in players)
+            raise EditionError("options.list", f"{option.id} should be for these numbers of players: {counts}")
+        for value in option.values:
+            if not any(same(value, known) for known in values):
+                raise EditionError("options.list", f"{option.id}: {value!r} means nothing")
+            if option.id == "solo_difficulty" and value not in box.difficulties:
+                raise EditionError("solo.difficulty_vp", f"{value!r} is missing, the option solo_difficulty has it")
 
 
 def own(game: Game) -> NovaRoma:
@@ -45,13 +76,10 @@ class NovaRomaTitle(Title):
     name = "Nova Roma"
     players = (1, 2, 3, 4)
     folder = Path(__file__).parent
+    endings = ("regular", "won", "lost")
 
     def read(self, edition: Edition) -> Box:
-        box = read_box(edition)
-        for level in find(self.options(edition), "solo_difficulty").values:
-            if level not in box.difficulties:
-                raise EditionError("solo.difficulty_vp", f"{level!r} is missing, the option solo_difficulty has it")
-        return box
+        return read_box(edition)
 
     def set_up(
         self, players: int, options: dict[str, Value], edition: Edition, chance: Chance, events: list[Event] | None
@@ -80,6 +108,8 @@ class NovaRomaTitle(Title):
         for kind, name in notation.PREFIXES.items():
             if name == move.kind and list(move.args) == [notation.ARGUMENTS[kind]]:
                 return self.parse(game, f"{name}:{move.args[notation.ARGUMENTS[kind]]}")
+        if move.kind not in notation.PLAIN.values() or move.args:
+            raise BadNotation(f"there is no move {move.kind!r} with {', '.join(move.args) or 'no arguments'}")
         return self.parse(game, move.kind)
 
     def notation(self, game: Game, number: int) -> str:

@@ -111,12 +111,12 @@ class View(msgspec.Struct):
     building_market: list[str | None]
     associate_market: list[str | None]
     latifundia_market: list[str | None]
-    sea_deck: int
-    building_deck: int
-    deck: int
+    sea_pile: int
+    building_pile: int
+    associate_pile: int
     discard: list[str]
-    latifundia_deck: int
-    special_deck: int
+    latifundia_pile: int
+    special_pile: int
     artisans: int
     rewards: list[str | None]
     claimed: list[str]
@@ -188,12 +188,12 @@ def view(game: NovaRoma, viewer: int) -> View:
         building_market=shown(game.building_market, box.building_names),
         associate_market=shown(game.card_market, box.card_names),
         latifundia_market=shown(game.tile_market, box.tile_names),
-        sea_deck=bag.size(game.sea_deck),
-        building_deck=bag.size(game.building_deck),
-        deck=bag.size(game.deck),
+        sea_pile=bag.size(game.sea_deck),
+        building_pile=bag.size(game.building_deck),
+        associate_pile=bag.size(game.deck),
         discard=names(game.discard, box.card_names),
-        latifundia_deck=bag.size(game.tile_deck),
-        special_deck=bag.size(game.special_deck),
+        latifundia_pile=bag.size(game.tile_deck),
+        special_pile=bag.size(game.special_deck),
         artisans=game.artisans,
         rewards=shown(game.rewards, box.building_rewards),
         claimed=reward_names(game, game.claimed),
@@ -262,7 +262,7 @@ def player_view(game: NovaRoma, seat: int, viewer: int) -> PlayerView:
         conditions=[condition_of(game, player, cell).name if laid[cell // 3] else None for cell in range(9)],
         favourites=names(player.favourites, box.favourite_names),
         drafted_size=bag.size(player.drafted),
-        hand=names(player.hand, box.card_names) if own or game.over else None,
+        hand=names(player.hand, box.card_names) if own else None,
         drafted=names(player.drafted, box.card_names) if own else None,
         packet=packet_view(game, seat) if own else None,
         returned=names(player.returned, box.card_names) if own else None,
