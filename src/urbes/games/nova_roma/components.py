@@ -213,6 +213,8 @@ class Box(Common):
             mask = 0
             for cell in row.items("cells"):
                 mask |= 1 << self.cell(row, cell, 3, 3)
+            if len(row.items("cells")) != 3:
+                raise row.wrong("cells", "should be 3 cells")
             reward = self.reward(row.text("key"), row.table("bonus"))
             self.lines.append(Line(row.text("key"), mask, row.number("vp", 0, 99), reward))
         conditions = table.rows("conditions")

@@ -20,6 +20,7 @@ from urbes.games.nova_roma.evaluation import evaluate, items_now
 from urbes.games.nova_roma.laws import broken_laws
 from urbes.games.nova_roma.moves import DECISIONS, kind_of
 from urbes.games.nova_roma.pieces import ACTIONS, SPECIAL
+from urbes.games.nova_roma.promises import check_promises
 from urbes.games.nova_roma.rules import NovaRoma
 from urbes.games.nova_roma.setup import set_up
 from urbes.games.nova_roma.state import House
@@ -43,6 +44,7 @@ HOUSE_RULES: dict[str, tuple[tuple[Value, ...], tuple[int, ...]]] = {
 @lru_cache(maxsize=64)
 def read_box(edition: Edition) -> Box:
     box = Box(edition)
+    check_promises(box, edition.root)
     check_options(box, read_options(edition))
     return box
 
