@@ -14,7 +14,7 @@ def test_nr_5_4_take_as_many_as_the_strength(strength: int) -> None:
     for number in range(strength):
         assert (table.asked, table.options) == ("take_card", TAKE[number:])
         table.play(TAKE[number])
-    assert table.me["hand"] == cards(1, 2, 3)[:strength] + [card(20)]
+    assert table.me["hand"] == [*cards(1, 2, 3)[:strength], card(20)]
     assert table.asked == ("play_card" if strength == 3 else "turn_end")
 
 
@@ -121,10 +121,12 @@ def test_nr_7_2_nothing_may_be_discarded_from_a_shorter_row() -> None:
 def test_nr_7_3_played_again_it_is_a_new_card() -> None:
     """[NR-7.3]: a used card that left the row and comes back is face up, but not active in that turn."""
     mine = area(coins=9, influence=8, hand=[40], row=range(20, 27), used=[26])
-    table = acting("associates", 1, mine, row="petition", players=1, market=[], deck=[1])
+    table = acting("associates", 1, mine, row="petition", market=[], deck=[1])
     table.play("perform:column", "take:deck", f"play:{card(40)}", f"discard:{card(26)}")
     assert table.data["discard"] == [card(26)]
-    table.play("perform:row", "action:associates", "spend:1", "take:deck", f"play:{card(26)}", f"discard:{card(20)}")
+    table.play(
+        "perform:row", "proceed", "action:associates", "spend:1", "take:deck", f"play:{card(26)}", f"discard:{card(20)}"
+    )
     assert (table.me["used"], table.me["fresh"]) == ([], cards(26, 40))
     assert card(26) in table.me["row"]
 
