@@ -1,6 +1,7 @@
 """The position that plain readable data describe, checked piece by piece."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 import msgspec
 
@@ -9,13 +10,46 @@ from urbes.engine.chance import ChanceError, Scripted
 from urbes.engine.errors import PositionError
 from urbes.engine.game import NOBODY
 from urbes.games.nova_roma.components import Box
+from urbes.games.nova_roma.draft import PACKET, offer_draft, offer_strips, strips_of
 from urbes.games.nova_roma.frames import read_frame
-from urbes.games.nova_roma.moves import OVER, frame_kind, frame_seat
+from urbes.games.nova_roma.income import can_place
+from urbes.games.nova_roma.moves import (
+    CHOOSE_ACTION,
+    CHOOSE_CONTRACT,
+    DECISIONS,
+    DISCARD_ROW,
+    DRAFT_CARD,
+    DRAFT_KEEP,
+    DRAFT_MOSAIC,
+    EMPEROR_CELL,
+    EXCHANGE,
+    OVER,
+    PAY_ARTISAN,
+    PETITION_ACTION,
+    PETITION_CLAIM,
+    PETITION_SPEND,
+    PLACE_ARTISAN,
+    PLACE_LEGIONARY,
+    POST_ACTION,
+    PRE_ACTION,
+    TRADE_DISCARD_SECOND,
+    TURN_END,
+    TURN_START,
+    USE_SPECIAL,
+    first_fact,
+    frame_kind,
+    frame_seat,
+)
 from urbes.games.nova_roma.notation import LINES, SMALL_GRID
-from urbes.games.nova_roma.pieces import ACTIONS, ANIMAL, FIELD, NONE, RESOURCES, SPECIAL
+from urbes.games.nova_roma.pieces import ACTIONS, ANIMAL, EXCHANGE_TILE, FIELD, NONE, RESOURCES, SPECIAL
 from urbes.games.nova_roma.position import PlayerPosition, Position
 from urbes.games.nova_roma.rules import NovaRoma
+from urbes.games.nova_roma.scoring import AUTOMA_ITEMS
+from urbes.games.nova_roma.seafaring import offer_pay_artisan
 from urbes.games.nova_roma.state import DEEPEST, STACK, House, Player
+
+GROUND: Final = [DRAFT_MOSAIC, DRAFT_CARD, DRAFT_KEEP, EMPEROR_CELL, TURN_START, CHOOSE_ACTION, TURN_END]
+"""What can lie at the bottom of the pending work."""
 
 
 def convert(data: Mapping[str, object]) -> Position:
@@ -73,6 +107,7 @@ def load(box: Box, house: House, position: Position) -> NovaRoma:
         game.stack = [read_frame(box, pending, seats) for pending in position.stack]
     except ValueError as error:
         raise PositionError(f"stack: {error}") from None
+    check_work(game)
     if game.stack:
         top = game.stack[-1]
         game.decision = frame_kind(top)
@@ -87,6 +122,94 @@ def load(box: Box, house: House, position: Position) -> NovaRoma:
     return game
 
 
+def check_work(game: NovaRoma) -> None:
+    """Pending work must find what it needs: a forum action its cell, a draft its cards."""
+    if game.stack and frame_kind(game.stack[0]) not in GROUND:
+        raise PositionError("stack: the first entry should be a draft, the emperor's cell or a turn")
+    if game.stack:
+        check_favourites(game)
+    if bool(game.stack) == bool(game.players[0].scored):
+        raise PositionError("players.scored: points belong to games that are over, and to no others")
+    for depth, pending in enumerate(game.stack):
+        kind = frame_kind(pending)
+        wrong = what_is_missing(game, kind, pending)
+        if wrong:
+            raise PositionError(f"stack[{depth}]: {DECISIONS[kind]} {wrong}")
+
+
+def check_favourites(game: NovaRoma) -> None:
+    """The current favourite and, before the last round, the next one are open."""
+    total = len(game.box.favourite_names)
+    shown = min(max(game.round, 1) + 1, game.box.rounds)
+    if bag.size(game.favourites) != total - shown:
+        raise PositionError(f"favourites: should be {total - shown} that were never shown")
+    if game.favourite == NONE or (game.next_favourite == NONE) != (game.round == game.box.rounds):
+        raise PositionError("favourite: one should be current, and another next before the last round")
+
+
+def what_is_missing(game: NovaRoma, kind: int, pending: int) -> str:
+    box = game.box
+    seat = frame_seat(pending)
+    player = game.players[seat]
+    drafting = kind in (DRAFT_MOSAIC, DRAFT_CARD, DRAFT_KEEP)
+    if drafting != (game.round == 0):
+        return "does not belong into this round"
+    if kind == DRAFT_MOSAIC:
+        return what_strips_lack(game, seat)
+    if kind == DRAFT_CARD:
+        if len(game.packets) != game.seats or len(game.picked) != PACKET * game.seats:
+            return "needs packets and picks for every seat"
+        if game.picks % game.seats != seat or game.picks >= PACKET * game.seats:
+            return "does not fit the picks made so far"
+        if not offer_draft(game, seat):
+            return "needs a card to choose"
+    if kind == DRAFT_KEEP and bag.size(player.drafted) + player.hand_size < box.start_cards:
+        return "needs drafted cards"
+    if drafting:
+        return ""
+    if any(NONE in other.strips for other in game.players):
+        return "needs three strips on every mosaic board"
+    if kind in (TURN_START, PLACE_LEGIONARY) and game.occupied() == bag.full(len(box.forum_names)):
+        return "needs a free cell on the forum"
+    if kind == EMPEROR_CELL and game.token == NONE:
+        return "needs an emperor token"
+    if kind == CHOOSE_ACTION and game.cell == NONE:
+        return "needs the cell of a patrician"
+    if kind in (TURN_START, CHOOSE_ACTION, TURN_END) and seat != game.active_seat():
+        return "belongs to the active seat"
+    if kind in (PRE_ACTION, POST_ACTION) and (game.action == NONE or game.strength == 0):
+        return "needs an action with its strength"
+    if kind in (PETITION_CLAIM, PETITION_ACTION, PETITION_SPEND, CHOOSE_CONTRACT):
+        return "" if 1 <= first_fact(pending) <= box.strength_max else "needs a strength"
+    if kind == PAY_ARTISAN and not offer_pay_artisan(game, seat, first_fact(pending) == 1):
+        return "needs an artisan or a card in its place"
+    if kind == PLACE_ARTISAN and not can_place(game, player, False):
+        return "needs a free artisan and a cell for it"
+    if kind == DISCARD_ROW and not (player.row and (player.hand >> first_fact(pending)) & 1):
+        return "needs a card in the row and one in the hand"
+    if kind == TRADE_DISCARD_SECOND and not (player.hand_size > 1 and (player.hand >> first_fact(pending)) & 1):
+        return "needs a pair of cards in the hand"
+    if kind == EXCHANGE and box.tiles[first_fact(pending)].kind != EXCHANGE_TILE:
+        return "needs a tile with an exchange"
+    if kind == USE_SPECIAL:
+        tile = player.tile(first_fact(pending))
+        return "" if tile != NONE and box.tiles[tile].kind == SPECIAL else "needs a special latifundium"
+    return ""
+
+
+def what_strips_lack(game: NovaRoma, seat: int) -> str:
+    """The mosaic draft must be able to go on to its end."""
+    taken = 0
+    for colour in range(len(game.box.mosaic_rows)):
+        owners = sum(1 for player in game.players if player.strips[colour] != NONE)
+        taken += owners
+        if bag.size((game.open_strips | game.strip_deck) & strips_of(game, colour)) < game.seats - owners:
+            return f"needs more {game.box.mosaic_rows[colour]} strips"
+    if taken != game.picks or seat != game.seats - 1 - game.picks % game.seats:
+        return "does not fit the strips taken so far"
+    return "" if offer_strips(game, seat) else "needs an open strip of a colour that the seat lacks"
+
+
 def load_table(game: NovaRoma, position: Position) -> None:
     box = game.box
     last = game.seats - 1
@@ -97,6 +220,8 @@ def load_table(game: NovaRoma, position: Position) -> None:
     game.lines = slots([*position.columns, *position.rows], ACTIONS, len(ACTIONS), "columns, rows")
     game.emperor = find_or_none(position.emperor, box.forum_names, "emperor")
     game.legionaries = find_all(position.legionaries, box.forum_names, "legionaries")
+    most = box.legionaries if game.solo else 2 * box.own_legionaries if game.seats == 2 else 0
+    within(bag.size(game.legionaries), 0, most, "legionaries")
     game.token = find_or_none(position.token, box.token_names, "token")
     game.tokens = find_all(position.tokens, box.token_names, "tokens")
     game.sea_market = slots(position.sea_market, box.sea_names, 4, "sea_market")
@@ -151,9 +276,11 @@ def load_city(game: NovaRoma, position: Position) -> None:
         raise PositionError(f"chariots: should be those of {owners} owners, are {len(position.chariots)}")
     game.chariots = []
     for team in position.chariots:
+        if len(team) != 3:
+            raise PositionError("chariots: each owner has 3")
         for chariot in team:
-            if len(team) != 3 or len(chariot) != 2:
-                raise PositionError("chariots: each owner has 3, each written [cell, height]")
+            if len(chariot) != 2:
+                raise PositionError("chariots: each is written [cell, height]")
             cell = within(chariot[0], 0, box.track_length, "chariots.cell")
             height = within(chariot[1], 0, DEEPEST, "chariots.height")
             game.chariots.append((cell << STACK) | (DEEPEST - height))
@@ -196,6 +323,7 @@ def load_player(box: Box, position: PlayerPosition, what: str) -> Player:
         raise PositionError(f"{what}.ships: should be {box.ships}")
     player.ship, player.other_ship = [find(place, box.harbours, f"{what}.ships") for place in position.ships]
     player.patricians = find_all(position.patricians, box.forum_names, f"{what}.patricians")
+    within(bag.size(player.patricians), 0, box.turns, f"{what}.patricians")
     player.tokens = within(position.tokens, 0, 99, f"{what}.tokens")
     player.wheel_tokens = within(position.wheel_tokens, 0, 99, f"{what}.wheel_tokens")
     player.mosaic = find_all(position.mosaic, SMALL_GRID, f"{what}.mosaic")
@@ -220,6 +348,10 @@ def load_draft(game: NovaRoma, position: Position) -> None:
     game.picks = within(position.picks, 0, 99, "picks")
     game.packets = [find_all(packet, box.card_names, "packets") for packet in position.packets]
     game.picked = [find_or_none(card, box.card_names, "picked") for card in position.picked]
+    if game.packets and len(game.packets) != game.seats:
+        raise PositionError(f"packets: should be {game.seats}, one for each seat")
+    if len(game.picked) != (PACKET * game.seats if game.packets else 0):
+        raise PositionError(f"picked: should be {PACKET} for each packet")
 
 
 def load_automa(game: NovaRoma, position: Position) -> None:
@@ -229,6 +361,8 @@ def load_automa(game: NovaRoma, position: Position) -> None:
         raise PositionError("automa: belongs to solo games, and to no others")
     if automa is None:
         return
+    if automa.scored and len(automa.scored) != len(AUTOMA_ITEMS):
+        raise PositionError(f"automa.scored: should have {len(AUTOMA_ITEMS)} values")
     if len(automa.ships) != len(box.routes):
         raise PositionError(f"automa.ships: should be {len(box.routes)}")
     game.automa_ships = [find(place, box.harbours, "automa.ships") for place in automa.ships]
