@@ -66,9 +66,9 @@ def test_nr_5_3_only_possible_strengths() -> None:
 def test_nr_5_3_influence_left_after_paying() -> None:
     """[NR-5.3], [NR-7.2]: playing a fourth card needs influence that was not spent on the Petition."""
     mine = area(influence=3, coins=2, hand=[40], row=[20, 21, 23])
-    table = performing("petition", 3, mine, market=[], deck=[]).play("action:associates")
+    table = performing("petition", 3, mine, market=[], deck=[], claimant=1).play("action:associates")
     assert table.options == ["spend:1", "spend:2"]
-    table = performing("petition", 3, mine | {"coins": 1}, market=[], deck=[]).play("action:associates")
+    table = performing("petition", 3, mine | {"coins": 1}, market=[], deck=[], claimant=1).play("action:associates")
     assert table.options == ["spend:2"]
 
 

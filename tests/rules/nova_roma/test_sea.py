@@ -107,12 +107,11 @@ def test_nr_8_2_no_change_of_route() -> None:
 
 def test_nr_8_2_ships_at_the_same_place_are_one_option() -> None:
     """[NR-8.2], part 18 `move_ship`: both ships of a player in one harbour, on one route."""
-    table = performing("seafaring", 3, area(goods=FULL, ships=["olbia", "olbia"])).play("contract:1")
+    table = performing("seafaring", 3, area(goods="4/4/4/4/4", ships=["olbia", "olbia"])).play("contract:1")
     assert table.options == ["ship:1/north", "done"]
-    table.play("ship:1/north", "resource:wheat", "resource:wheat") if table.goods == FULL else table.play(
-        "ship:1/north"
-    )
-    assert table.why("ship:2/south") == ("other_route", "NR-8.2")
+    assert table.why("ship:2/north") == ("same_place", "NR-18.2")
+    table.play("ship:1/north", "resource:wheat", "resource:wine")
+    assert table.options == ["ship:1/north", "ship:2/north", "done"]
 
 
 def test_nr_8_4_end_of_a_route() -> None:

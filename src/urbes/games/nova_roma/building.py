@@ -1,9 +1,8 @@
 """Building in the districts and the rewards there [NR-5.6, 9]."""
 
 from urbes.engine import bag
-from urbes.games.nova_roma.gains import give_later
 from urbes.games.nova_roma.latifundium import NO_CONTRACT
-from urbes.games.nova_roma.moves import BUILD, BUILD_PLACE, DISTRICT, SKIP
+from urbes.games.nova_roma.moves import BUILD, BUILD_PLACE, DISTRICT, REWARD, SKIP, frame
 from urbes.games.nova_roma.pieces import NONE
 from urbes.games.nova_roma.state import State
 
@@ -96,9 +95,8 @@ def complete_rewards(state: State, seat: int, district: int) -> None:
     """Tokens of the district whose neighbours are all covered, in reading order; acting player first [NR-9.4, 9.5]."""
     box = state.box
     filled = state.filled[district]
-    count = len(box.reward_cell)
-    for back in range(count):
-        number = count - 1 - back
+    pending: list[int] = []
+    for number in range(len(box.reward_cell)):
         if (
             box.reward_district[number] != district
             or (state.claimed >> number) & 1
@@ -107,19 +105,19 @@ def complete_rewards(state: State, seat: int, district: int) -> None:
         ):
             continue
         state.claimed |= 1 << number
+        reward = box.token_reward[state.rewards[number]]
         seats: list[int] = []
         for turn in range(state.seats):
             other = (seat + turn) % state.seats
             if state.cubes[other * len(box.districts) + district] & box.reward_around[number]:
                 seats.append(other)
+                pending.append(frame(REWARD, other, reward))
         if state.events is not None:
-            token = state.rewards[number]
             facts: dict[str, object] = {
-                "token": box.building_rewards[token],
-                "seats": list(seats),
-                "reward": box.rewards[box.token_reward[token]].facts(),
+                "token": box.building_rewards[state.rewards[number]],
+                "seats": seats,
+                "reward": box.rewards[reward].facts(),
             }
             state.tell("building_reward", seat, facts)
-        seats.reverse()
-        for other in seats:
-            give_later(state, other, box.token_reward[state.rewards[number]])
+    pending.reverse()
+    state.stack += pending

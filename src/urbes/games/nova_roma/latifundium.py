@@ -150,9 +150,10 @@ def place_artisan(state: State, seat: int, cell: int) -> None:
     if kind == PRODUCTION:
         give(state, seat, box.tiles[tile].reward)
     elif kind == ANIMAL:
-        gain_coins(state, seat, box.tamer_coins, box.card_names[bag.nth(box.tamer, 0)])
+        tamer = box.card_names[bag.nth(box.tamer, 0)]
         if state.events is not None:
-            state.tell("associate_permanent", seat, {"card": box.card_names[bag.nth(box.tamer, 0)]})
+            state.tell("associate_permanent", seat, {"card": tamer, "coins": box.tamer_coins})
+        gain_coins(state, seat, box.tamer_coins, tamer)
     elif kind == EXCHANGE_TILE:
         state.push(EXCHANGE, seat, tile)
     elif not (player.turned >> cell) & 1:
