@@ -36,7 +36,7 @@ def main(arguments: list[str]) -> int:
         command += ["-c", str(ROOT / "pyproject.toml"), f"--rootdir={ROOT}", "--cov", "--cov-branch"]
         command += [f"--cov-config={ROOT / 'pyproject.toml'}", f"--cov-fail-under={LEAST}"]
         command += ["--cov-report=term-missing:skip-covered"]
-        command += arguments or [str(ROOT / "tests" / part) for part in SUITE]
+        command += [*arguments, *[str(ROOT / "tests" / part) for part in SUITE]]
         return subprocess.run(command, cwd=folder, env=environment, check=False).returncode
 
 

@@ -41,7 +41,9 @@ def picture(key: str, players: int, seed: str, decisions: int, language: str = "
         console.rule(style="dim")
         console.print(status(seat, task, words, names))
         rows = [
-            (table.group(view, move, text, words), table.label(view, move, text, words, names)) for move, text in moves
+            (number, table.group(view, move, text, words), table.label(view, move, text, words, names))
+            for number, (move, text) in enumerate(moves, 1)
+            if table.listed(view, move)
         ]
         console.print(options(rows, WIDTH))
         console.save_svg(str(FOLDER / f"{key}-terminal.svg"), title=f"urbes play {key}")

@@ -9,6 +9,8 @@ OPTIONS = [
     Option(1, "spot:wall_1", "City Wall 1: 2 × black"),
     Option(2, "spot:wall_10", "City Wall 10: 2 × white"),
     Option(3, "end_turn", "Закончить ход, всё"),
+    Option(4, "place(0,1,1)", "turned 0 at 1, 1"),
+    Option(5, "place(0,1,10)", "turned 0 at 1, 10"),
 ]
 
 
@@ -24,6 +26,7 @@ OPTIONS = [
         ("закончить", [3]),
         ("все", [3]),
         ("end", [3]),
+        ("0,1,1", [4]),
         ("gate", []),
         ("", []),
         ("   ", []),

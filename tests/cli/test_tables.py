@@ -144,7 +144,7 @@ def test_bars(value: int, drawn: str) -> None:
 
 
 def test_options_are_numbered_through_their_groups() -> None:
-    lines = [line.rstrip() for line in shown(options([("A", "one"), ("A", "two"), ("B", "three")], 80), 80)]
+    lines = [line.rstrip() for line in shown(options([(1, "A", "one"), (2, "A", "two"), (3, "B", "three")], 80), 80)]
     assert lines == ["A", " 1 one", " 2 two", "B", " 3 three"]
 
 

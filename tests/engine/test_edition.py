@@ -92,7 +92,7 @@ DAMAGES = [
     ("unknown", "honour_cards.list.20.effect.sheep", 1, "honour_cards.list[20].effect.sheep", "is not known here"),
     ("unknown", "honour_cards.list.13.effect.gate_brick", 2, "honour_cards.list[13].effect.gate_brick", "should be 1"),
     ("unknown", "options.list.0.id", "weather", "options.list", "should name these options"),
-    ("unknown", "options.list.0.players", [2], "options.list", "majority_tiebreak should be for every number"),
+    ("unknown", "options.list.0.players", [2, 3], "options.list", "majority_tiebreak should be for every number"),
     ("unknown", "options.list.0.values.1", "dice", "options.list", "majority_tiebreak: 'dice' means nothing"),
     ("unknown", "options.list.1.values.1", "five", "options.list", "amphitheatre_a_second: 'five' means nothing"),
     ("empty", "supply_cards.list.2.bricks", [], "supply_cards.list[2].bricks", "at least one colour"),
@@ -376,3 +376,22 @@ def test_random_bytes_in_the_file(noise: bytes, start: int, length: int) -> None
     place = start % len(text)
     damaged_file = text[:place] + noise + text[place + length % 200 :]
     accepted(PORTA_NIGRA, damaged_file.decode(errors="surrogateescape"))
+
+
+@pytest.mark.parametrize("title", urbes.titles(), ids=lambda title: title.key)
+def test_every_option_has_a_rule(title: Title) -> None:
+    assert [option.id for option in title.options() if not option.rule] == []
+
+
+@pytest.mark.parametrize(
+    ("head", "name"),
+    [
+        ('meta = { game = "g", title = "G", data_version = 2, source = "derived" }', "G 2"),
+        ('meta = { game = "g", title = { en = "G", ru = "Г" }, version = 3, source = "derived" }', "G 3"),
+        ('meta = { game = "g", title = "G", edition = "mine", source = "derived" }', "mine"),
+        ('schema = 4\ngame = { id = "g", title_en = "G", source = "derived" }', "G 4"),
+    ],
+)
+def test_an_edition_is_named_in_one_of_the_usual_ways(head: str, name: str) -> None:
+    edition = Edition(head)
+    assert (edition.game, edition.name) == ("g", name)

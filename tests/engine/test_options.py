@@ -86,8 +86,8 @@ def edition(rows: str) -> Edition:
 def test_options_of_an_edition() -> None:
     rows = '{ id = "a", default = 1, values = [1, true, "x"], rule = "R", source = "derived" }'
     assert read_options(edition(rows)) == (Option("a", 1, (1, True, "x"), "R"),)
-    rows = '{ id = "a", default = 1, values = [1], rule = "R", players = [2, 3], source = "derived" }'
-    assert read_options(edition(rows)) == (Option("a", 1, (1,), "R", (2, 3)),)
+    rows = '{ key = "a", default = 1, values = [1], players = [2, 4], source = "derived" }'
+    assert read_options(edition(rows)) == (Option("a", 1, (1,), "", (2, 3, 4)),)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,9 @@ def test_options_of_an_edition() -> None:
         ('default = 1, values = [1, 2.5], rule = "R"', "options.list[0].values[1]"),
         ('default = 1, values = 1, rule = "R"', "options.list[0].values"),
         ('default = 1, values = [1], rule = "R", players = [0]', "options.list[0].players[0]"),
-        ("default = 1, values = [1]", "options.list[0].rule"),
+        ('default = 1, values = [1], rule = "R", players = [4, 2]', "options.list[0].players"),
+        ('default = 1, values = [1], rule = "R", players = [2]', "options.list[0].players"),
+        ("default = 1, values = [1], rule = 7", "options.list[0].rule"),
         ('values = [1], rule = "R"', "options.list[0].default"),
     ],
 )

@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import urbes
-from urbes.engine.game import NOBODY
+from urbes.engine.chance import Stream
+from urbes.engine.game import NOBODY, Game
 from urbes.engine.match import Match, fold, verify
 from urbes.engine.options import same
 from urbes.engine.record import encode, read_record
@@ -31,6 +33,24 @@ def test_a_recorded_game_replays_to_the_last_point(file: Path) -> None:
     assert match.game.ranking() == record.result.ranking
     assert match.title.audit(match.game) == []
     assert match.log == record.log
+
+
+@every_file
+def test_every_position_on_the_way_obeys_the_laws(file: Path) -> None:
+    match = fold(read_record(file))
+    title = match.title
+    for step in match.steps:
+        game = step.game
+        assert title.audit(game) == []
+        assert title.dump(title.load(title.dump(game))) == title.dump(game)
+        for seat in range(game.seats):
+            assert isinstance(title.evaluate(game, seat), float)
+            assert sum(title.projection(game)[seat].values()) >= sum(title.breakdown(game)[seat].values())
+            assert shown(title, title.determinize(game, seat, Stream("world")), seat) == shown(title, game, seat)
+
+
+def shown(title: Title, game: Game, seat: int) -> bytes:
+    return msgspec.json.encode(title.view(game, seat))
 
 
 @every_file

@@ -186,7 +186,7 @@ def test_moves_by_name() -> None:
         Move("place_builder", {"spot": "basilica"}),
         Move("fly", {}),
     ):
-        with pytest.raises(BadNotation, match=r"names no move; moves are written builder:…"):
+        with pytest.raises(BadNotation, match="no move"):
             TITLE.number(game, move)
 
 

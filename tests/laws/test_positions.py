@@ -18,7 +18,7 @@ NUMBERS = range(-2, 0x1100)
 @every_table
 def test_no_law_is_broken_at_any_table(title: Title, players: int) -> None:
     """Thousands of games, every combination of options: pieces are conserved, somebody always has a move, all end."""
-    for table, options in enumerate(all_options(title, players)):
+    for table, options in enumerate(all_options(title, players)[:: 1 if SCALE >= 1 else 5]):
         for number in range(games(8)):
             luck = Stream(f"{table} {number}")
             game = title.new(players, luck, options)
@@ -30,8 +30,6 @@ def test_no_law_is_broken_at_any_table(title: Title, players: int) -> None:
             assert title.audit(game) == []
             assert game.legal() == []
             assert game.seat == NOBODY
-            if SCALE < 1 and (table + number) % 4:
-                break
 
 
 @every_table

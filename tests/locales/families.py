@@ -6,7 +6,12 @@ from pathlib import Path
 
 import urbes.games
 from urbes import find_title
+from urbes.cli.tables.panticapaeum.log import SILENT
+from urbes.cli.tables.panticapaeum.phrases import CELL_SIGNS
 from urbes.engine.options import written
+from urbes.games.panticapaeum.components import CELL_KINDS, IMPROVEMENTS
+from urbes.games.panticapaeum.moves import DECISIONS as PANTICAPAEUM_DECISIONS
+from urbes.games.panticapaeum.title import read_box as read_panticapaeum
 from urbes.games.porta_nigra.moves import DECISIONS
 from urbes.games.porta_nigra.state import ENDINGS
 from urbes.games.porta_nigra.title import read_box
@@ -70,4 +75,30 @@ def porta_nigra() -> set[str]:
         | keys("ending", list(ENDINGS))
         | keys("setting", settings("porta-nigra"))
         | keys("pile", ["building", "honour"])
+    )
+
+
+def panticapaeum() -> set[str]:
+    box = read_panticapaeum(find_title("panticapaeum").edition)
+    return (
+        keys("colour", box.colours)
+        | keys("letter", box.colours + box.buildings)
+        | keys("row", box.colours)
+        | keys("building", box.buildings)
+        | keys("rate", box.buildings)
+        | keys("group", box.buildings)
+        | keys("shape", {tile.shape for tile in box.tiles})
+        | keys("token", list(IMPROVEMENTS))
+        | keys("cell", set(CELL_KINDS) - {"single", "double", "improvement"})
+        | keys("decision", list(PANTICAPAEUM_DECISIONS))
+        | keys("why_not", reasons("panticapaeum", "PK"))
+        | keys("log", event_kinds("panticapaeum") - set(SILENT))
+        | keys("cause", ["tile", "building", "move", "worker", "main", "paid", "sale", "extra", "take", "round"])
+        | keys("void", ["no_building", "no_site", "no_tile", "row_end"])
+        | keys("final", ["cube", "drought", "house"])
+        | keys("token_help", list(IMPROVEMENTS))
+        | keys("cell_help", set(CELL_SIGNS) | {"aqueduct_tile"})
+        | keys("tie", ["buildings", "coins", "shared"])
+        | keys("source", box.categories)
+        | keys("setting", settings("panticapaeum"))
     )

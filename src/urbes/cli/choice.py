@@ -43,17 +43,18 @@ def is_number(typed: str) -> bool:
     return typed.isascii() and typed.isdigit() and len(typed) <= LONGEST_NUMBER
 
 
+def argument(notation: str) -> str:
+    """What stands behind the kind of a move: `spot:basilica_a3` and `place(0,1,2)` are both usual."""
+    kind, bracket, rest = notation.partition("(")
+    return rest.removesuffix(")") if bracket else kind.partition(":")[2]
+
+
 def matching(typed: str, options: Sequence[Option]) -> list[Option]:
     """The options that the text can mean: exactly, by the argument alone, else by any part."""
     wanted = fold_text(typed)
     if not wanted:
         return []
-    for fits in (
-        lambda option: wanted in (option.text, fold_text(option.label)),
-        lambda option: wanted == option.text.partition(":")[2],
-        lambda option: wanted in option.text or wanted in fold_text(option.label),
-    ):
-        found = [option for option in options if fits(option)]
-        if found:
-            return found
-    return []
+    exactly = [option for option in options if wanted in (option.text, fold_text(option.label))]
+    by_argument = [option for option in options if wanted == argument(option.text)]
+    by_part = [option for option in options if wanted in option.text or wanted in fold_text(option.label)]
+    return exactly or by_argument or by_part

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from urbes.locales import Words
 
-# Purple, green, brown, teal: no brick, coin or good of any game has these, so a player is never taken for one.
+# Purple, green, brown, teal, rose: a player is always a letter on such a ground, goods are letters in their own colour.
 SEAT_COLOURS = ("#8e44ad", "#2e8b57", "#b8601a", "#1f7a8c", "#8b5a7a")
 SEAT_INK = "bold white"
 GAP = 2
@@ -66,18 +66,18 @@ def bar(value: int, most: int, width: int, style: str) -> Text:
     return ink(drawn.ljust(width), style)
 
 
-def options(rows: Sequence[tuple[str, str]], width: int) -> RenderableType:
-    """Numbered options (heading, words), in as many columns as fit, under their headings."""
+def options(rows: Sequence[tuple[int, str, str]], width: int) -> RenderableType:
+    """Options (number, heading, words), in as many columns as fit, under their headings."""
     blocks: list[RenderableType] = []
     start = 0
     while start < len(rows):
-        heading = rows[start][0]
+        heading = rows[start][1]
         end = start
-        while end < len(rows) and rows[end][0] == heading:
+        while end < len(rows) and rows[end][1] == heading:
             end += 1
         if heading:
             blocks.append(ink(heading, "bold underline"))
-        cells = [(ink(f"{n + 1:>2}", "bold cyan"), Text(rows[n][1])) for n in range(start, end)]
+        cells = [(ink(f"{number:>2}", "bold cyan"), Text(words)) for number, _, words in rows[start:end]]
         blocks.append(columns(cells, width))
         start = end
     return Group(*blocks)

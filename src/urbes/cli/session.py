@@ -173,7 +173,11 @@ class Session:
         task = self.words(f"decision.{asked.kind}", **asked.facts)
         self.console.rule(style="dim")
         self.console.print(drawing.status(seat, task, self.words, self.names))
-        rows = [(self.table.group(view, each.move, each.text, self.words), each.label) for each in options]
+        rows = [
+            (number, self.table.group(view, each.move, each.text, self.words), each.label)
+            for number, each in enumerate(options, 1)
+            if self.table.listed(view, each.move)
+        ]
         self.console.print(drawing.options(rows, self.console.width))
 
     def recap(self, viewer: int, since: int) -> None:

@@ -34,6 +34,10 @@ class Table(ABC, Generic[V]):
         """The heading under which a legal move stands in the list; none if it is empty."""
         return ""
 
+    def listed(self, view: V, move: int) -> bool:
+        """Whether a legal move needs a line of its own; not if its number already stands in the picture."""
+        return True
+
     @abstractmethod
     def legend(self, words: Words, names: list[str]) -> list[tuple[str, str]]:
         """How to read the table: signs as they stand there, and what they mean. Shown by `help`."""

@@ -143,10 +143,7 @@ class Edition:
         except (ValueError, RecursionError) as error:
             raise EditionError("file", f"is not TOML: {error}") from None
         self.root = Node(self.data, "")
-        meta = self.root.table("meta")
-        self.game = meta.text("game")
-        title = meta.text("title")
-        self.name = meta.text("edition") if "edition" in meta.data else f"{title} {meta.number('data_version', 1)}"
+        self.game, self.name = identity(self.root)
         check_sources(self.root)
 
     @classmethod
@@ -161,9 +158,24 @@ class Edition:
             raise EditionError("file", f"is not UTF-8 text: byte {error.start}") from None
 
 
+def identity(root: Node) -> tuple[str, str]:
+    """The game and the edition's name: from `meta`, or from `game` and `schema` where there is no `meta`."""
+    if "meta" not in root.data and "game" in root.data:
+        table = root.table("game")
+        return table.text("id"), f"{table.text('title_en')} {root.number('schema', 1)}"
+    meta = root.table("meta")
+    game = meta.text("game")
+    if "edition" in meta.data:
+        return game, meta.text("edition")
+    title = meta.table("title").text("en") if isinstance(meta.value("title"), dict) else meta.text("title")
+    return game, f"{title} {meta.number('version' if 'version' in meta.data else 'data_version', 1)}"
+
+
 def check_sources(root: Node) -> None:
     """Every table and every row says where its values come from; a `source_note` may explain it in words."""
     for name, found in root.data.items():
+        if name == "schema":
+            continue
         if isinstance(found, list):
             nodes = root.rows(name)
         else:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import msgspec
 
-from urbes.engine.edition import Edition, ids, quoted
+from urbes.engine.edition import Edition, Node, ids, quoted
 from urbes.engine.errors import OptionError, UnknownChoice
 
 Value = bool | int | str
@@ -40,10 +40,10 @@ def same(one: object, other: object) -> bool:
 
 @lru_cache(maxsize=64)
 def read_options(edition: Edition) -> tuple[Option, ...]:
-    rows = edition.root.rows("options")
-    ids(rows)
+    rows = edition.root.rows("options" if "options" in edition.root.data else "option")
+    names = ids(rows, "key" if any("key" in row.data for row in rows) else "id")
     options = []
-    for row in rows:
+    for name, row in zip(names, rows, strict=True):
         values: list[Value] = []
         for number, value in enumerate(row.items("values")):
             if not isinstance(value, bool | int | str):
@@ -52,9 +52,19 @@ def read_options(edition: Edition) -> tuple[Option, ...]:
         default = row.value("default")
         if not isinstance(default, bool | int | str) or not any(same(default, value) for value in values):
             raise row.wrong("default", f"{quoted(default)} is not one of the values")
-        players = tuple(row.numbers("players", 1)) if "players" in row.data else ()
-        options.append(Option(row.text("id"), default, tuple(values), row.text("rule"), players))
+        rule = row.text("rule") if "rule" in row.data else ""
+        options.append(Option(name, default, tuple(values), rule, player_counts(row)))
     return tuple(options)
+
+
+def player_counts(row: Node) -> tuple[int, ...]:
+    """The player counts of an option, written as the least and the most; none: it is for all."""
+    if "players" not in row.data:
+        return ()
+    bounds = row.numbers("players", 1, 99)
+    if len(bounds) != 2 or bounds[0] > bounds[1]:
+        raise row.wrong("players", "should be two numbers, the least and the most")
+    return tuple(range(bounds[0], bounds[1] + 1))
 
 
 def find(options: Sequence[Option], name: str) -> Option:

@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import secrets
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -112,6 +113,8 @@ def read_record(path: Path) -> Record:
 
 def write_record(record: Record, path: Path) -> None:
     """Write the whole file or nothing."""
+    if not path.name:
+        raise RecordError(f"cannot be written: this is no file name: {path}")
     part = path.with_name(f".{secrets.token_hex(8)}.part")
     try:
         part.write_bytes(encode(record))
@@ -119,4 +122,5 @@ def write_record(record: Record, path: Path) -> None:
     except OSError as error:
         raise RecordError(f"cannot be written: {error.strerror}: {path}") from None
     finally:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink(missing_ok=True)

@@ -47,6 +47,8 @@ class Title(ABC):
     folder: Path
     endings: tuple[str, ...]
     """Every word that `ending` may say of a game that is over."""
+    option_rules: Mapping[str, str] = {}
+    """Rule ids of options, for editions that do not name them."""
 
     @property
     def edition(self) -> Edition:
@@ -62,7 +64,11 @@ class Title(ABC):
         raise EditionError("edition", f"{digest} does not come with {self.name}: give its file with --edition FILE")
 
     def options(self, edition: Edition | None = None) -> tuple[Option, ...]:
-        return read_options(edition or self.edition)
+        """The choices of a table, each with the id of its rule."""
+        return tuple(
+            option if option.rule else msgspec.structs.replace(option, rule=self.option_rules.get(option.id, ""))
+            for option in read_options(edition or self.edition)
+        )
 
     def new(
         self,

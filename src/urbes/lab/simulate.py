@@ -12,13 +12,12 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from itertools import islice
-from pathlib import Path
 from types import FrameType
 
 import msgspec
 
 from urbes.engine.errors import UnknownChoice, UrbesError
-from urbes.engine.record import Record, write_record
+from urbes.engine.record import write_record
 from urbes.lab.plan import Plan
 from urbes.lab.play import Outcome, Usage, play
 
@@ -119,7 +118,7 @@ def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None =
         try:
             for each in finished:
                 if plan.save and each.record:
-                    save(each.record, plan.save / file_name(plan, tally.games))
+                    write_record(each.record, plan.save / file_name(plan, tally.games))
                 tally.add(each)
                 if progress:
                     progress(tally.games)
@@ -130,13 +129,6 @@ def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None =
                 raise tally.interrupted() from None
             raise
     return tally.report(time.perf_counter() - began)
-
-
-def save(record: Record, path: Path) -> None:
-    try:
-        write_record(record, path)
-    except OSError as error:
-        raise UrbesError(f"the record cannot be saved: {error.strerror}: {path}") from None
 
 
 def file_name(plan: Plan, number: int) -> str:

@@ -247,11 +247,12 @@ def test_pn_14_11_gate_elements_offered() -> None:
         "porta_nigra_2": (0, 3),
         "porta_nigra_8": (0, 5),
         "porta_nigra_4": (1, 3),
+        "porta_nigra_6": (0, 3),
         "porta_nigra_7": (0, 8),
     }
     table = offer("gate_brick", elements=elements).play("buy_honour")
     assert table.asked == "choose_gate_element"
-    assert table.options == ["gate:porta_nigra_1", "gate:porta_nigra_2", "gate:porta_nigra_8"]
+    assert table.options == ["gate:porta_nigra_1", "gate:porta_nigra_2", "gate:porta_nigra_6", "gate:porta_nigra_8"]
     assert table.me["influence"] == 2
     table.play("gate:porta_nigra_8")
     assert table.element("porta_nigra_8") == (0, 6)

@@ -50,7 +50,7 @@ class PortaNigraTable(Table[View]):
         return labels.group(view, move, words, self.box)
 
     def legend(self, words: Words, names: list[str]) -> list[tuple[str, str]]:
-        return people.legend(words, names)
+        return people.legend(words, names, self.box)
 
     def line(self, event: Event, viewer: int, words: Words, names: list[str]) -> str:
         return log.line(event, viewer, words, names, self.box)

@@ -12,7 +12,7 @@ from urbes.games.porta_nigra.view import PlayerView, View
 from urbes.locales import Words
 
 
-def legend(words: Words, names: list[str]) -> list[tuple[str, str]]:
+def legend(words: Words, names: list[str], box: Box) -> list[tuple[str, str]]:
     """The signs of the board and of the players' rows, by examples."""
     black, mark = phrases.letter("black", words), letters(names)[0]
     return [
@@ -24,7 +24,7 @@ def legend(words: Words, names: list[str]) -> list[tuple[str, str]]:
         ("◆2", words("legend.influence")),
         (f"{words('column.romans')} 4+8", words("legend.romans")),
         (f"{words('column.hand')} 2+5", words("legend.hand")),
-        (f"{words('column.elements')} 3/15", words("legend.elements")),
+        (f"{words('column.elements')} 3/{box.early_elements}", words("legend.elements", n=box.early_elements)),
     ]
 
 

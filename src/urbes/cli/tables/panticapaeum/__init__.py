@@ -1,0 +1,70 @@
+"""Panticapaeum in a terminal."""
+
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+
+from urbes.cli.table import Table
+from urbes.cli.tables.panticapaeum import board, city, labels, legend, log
+from urbes.engine.edition import Edition
+from urbes.engine.event import Event
+from urbes.engine.registry import find_title
+from urbes.games.panticapaeum.components import Box
+from urbes.games.panticapaeum.moves import PLACE, kind_of
+from urbes.games.panticapaeum.title import read_box
+from urbes.games.panticapaeum.view import View
+from urbes.locales import Words
+
+SHORT_LIST = 24
+
+
+class Scene:
+    """The table as rich draws it, once it knows how wide the terminal is: the most needed last."""
+
+    def __init__(self, view: View, words: Words, names: list[str], box: Box) -> None:
+        self.view = view
+        self.words = words
+        self.names = names
+        self.box = box
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        view, words, names, box = self.view, self.words, self.names, self.box
+        width = options.max_width
+        yield board.head(view, words, names)
+        yield board.development(view, words, names, box, width)
+        yield board.players(view, words, names, box)
+        yield city.others(view, words, names, box, width)
+        yield board.ring(view, words, box, width)
+        if view.viewer >= 0:
+            yield city.own(view, words, names, box, width)
+            yield city.placements(view, words, box, width)
+
+
+class PanticapaeumTable(Table[View]):
+    """Draws Panticapaeum from views."""
+
+    def __init__(self) -> None:
+        self.box: Box = read_box(find_title("panticapaeum").edition)
+
+    def open(self, edition: Edition) -> None:
+        self.box = read_box(edition)
+
+    def draw(self, view: View, words: Words, names: list[str]) -> RenderableType:
+        return Group(Scene(view, words, names, self.box))
+
+    def label(self, view: View, move: int, text: str, words: Words, names: list[str]) -> str:
+        return labels.label(view, move, words, self.box)
+
+    def group(self, view: View, move: int, text: str, words: Words) -> str:
+        return labels.group(view, move, words)
+
+    def listed(self, view: View, move: int) -> bool:
+        """Where a tile may lie stands in the maps; a short list tells more."""
+        return kind_of(move) != PLACE or len(view.legal) <= SHORT_LIST
+
+    def legend(self, words: Words, names: list[str]) -> list[tuple[str, str]]:
+        return legend.legend(words, names, self.box)
+
+    def line(self, event: Event, viewer: int, words: Words, names: list[str]) -> str:
+        return log.line(event, viewer, words, names, self.box)
+
+
+TABLE = PanticapaeumTable()

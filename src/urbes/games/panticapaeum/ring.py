@@ -1,0 +1,119 @@
+"""The ring of tiles with its trireme [PK-4.1..3], the bag and the discard [PK-12.6, 12.7]."""
+
+from urbes.engine.chance import Chance
+from urbes.engine.game import NOBODY
+from urbes.games.panticapaeum.city import NO_LIST
+from urbes.games.panticapaeum.components import NONE
+from urbes.games.panticapaeum.state import State
+
+
+def offered(state: State) -> list[int]:
+    """The places of the next tiles clockwise from the trireme; gaps are skipped [PK-4.1]."""
+    ring = state.ring
+    places = len(ring)
+    found: list[int] = []
+    place = state.trireme
+    for _ in range(places - 1):
+        place += 1
+        if place == places:
+            place = 0
+        if ring[place] != NONE:
+            found.append(place)
+            if len(found) == state.box.offered:
+                break
+    return found
+
+
+def tiles_after(state: State) -> list[int]:
+    """All tiles clockwise from the trireme."""
+    places = len(state.ring)
+    around = [state.ring[(state.trireme + step) % places] for step in range(1, places)]
+    return [tile for tile in around if tile != NONE]
+
+
+def pick(state: State, index: int) -> None:
+    """Take a tile in hand; the trireme goes where it lay [PK-4.2]."""
+    place = offered(state)[index]
+    tile = state.ring[place]
+    if state.events is not None:
+        state.tell(
+            "tile_picked",
+            state.seat,
+            {
+                "tile": state.box.tile_names[tile],
+                "index": index,
+                "place": place,
+                "from": state.trireme,
+                "to": place,
+            },
+        )
+    state.ring[place] = NONE
+    state.trireme = place
+    state.hand = tile
+
+
+def draw(state: State, bag: list[int], chance: Chance) -> int:
+    """One tile out of a bag that nobody else holds. A single tile asks no chance."""
+    return bag.pop(chance.below(len(bag)) if len(bag) > 1 else 0)
+
+
+def refill(state: State) -> list[int]:
+    """All discarded tiles go into the empty bag; returns it."""
+    bag = state.discard[:]
+    bag.sort()
+    state.discard = NO_LIST
+    if bag and state.events is not None:
+        state.tell("bag_refilled", NOBODY, {"tiles": len(bag)})
+    return bag
+
+
+def lay_ring(state: State, chance: Chance) -> None:
+    """A new ring clockwise from the trireme, short if there are too few tiles [PK-12.6, 12.7]."""
+    size = state.box.ring_sizes[state.seats]
+    bag = state.bag[:]
+    ring: list[int] = [NONE]
+    for _ in range(size):
+        if not bag:
+            bag = refill(state)
+            if not bag:
+                break
+        ring.append(draw(state, bag, chance))
+    state.bag = bag
+    state.ring = ring
+    state.trireme = 0
+    state.seals += 1
+    if state.events is not None:
+        names = state.box.tile_names
+        state.tell(
+            "ring_filled",
+            NOBODY,
+            {
+                "places": len(ring),
+                "tiles": [names[tile] for tile in ring[1:]],
+                "short": len(ring) <= size,
+            },
+        )
+
+
+def clear_ring(state: State) -> list[int]:
+    """The tiles left in the ring go to the discard [PK-12.1]; returns them."""
+    left = tiles_after(state)
+    state.discard = state.discard + left
+    state.ring = [NONE] * len(state.ring)
+    return left
+
+
+def can_draw(state: State) -> bool:
+    """Whether a random tile can be had [PK-9.9]."""
+    return len(state.bag) > 0 or len(state.discard) > 0
+
+
+def draw_random(state: State, chance: Chance) -> None:
+    """A random tile into the hand [PK-9.9]."""
+    bag = state.bag[:] if state.bag else refill(state)
+    tile = draw(state, bag, chance)
+    state.bag = bag
+    state.hand = tile
+    state.seals += 1
+    if state.events is not None:
+        state.tell("random_tile_drawn", state.seat, {"tile": state.box.tile_names[tile]})

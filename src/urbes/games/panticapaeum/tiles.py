@@ -1,0 +1,159 @@
+"""Tiles: outlines, faces and how they turn [PK-1.3, 1.4, 4.5]."""
+
+from typing import Final
+
+from urbes.engine.edition import Node
+from urbes.games.panticapaeum.moves import ROW
+
+# Faces: a resource cell is the number of its colour.
+PLAIN: Final = -1
+DROUGHT: Final = -2
+ANY: Final = -3
+
+QUARTERS: Final = 4
+
+
+class Outline:
+    """The places that a turned tile covers, seen from the corner of its bounding box."""
+
+    def __init__(self, xs: list[int], ys: list[int]) -> None:
+        self.xs = xs
+        self.ys = ys
+        self.width: int = max(xs) + 1
+        self.height: int = max(ys) + 1
+        # A tree of neighbouring cells: a tile lies level if each of these pairs does.
+        self.pair_xs: list[int] = []
+        self.pair_ys: list[int] = []
+        self.pair_down: list[bool] = []
+        self.connected: bool = self.span()
+
+    def span(self) -> bool:
+        """Join the cells by pairs, one new cell each; whether that reaches all of them."""
+        reached = [0]
+        for _ in range(len(self.xs) - 1):
+            joined = False
+            for cell in range(len(self.xs)):
+                if cell not in reached and not joined:
+                    joined = self.join(cell, reached)
+                    if joined:
+                        reached.append(cell)
+            if not joined:
+                return False
+        return True
+
+    def join(self, cell: int, reached: list[int]) -> bool:
+        x, y = self.xs[cell], self.ys[cell]
+        for other in reached:
+            other_x, other_y = self.xs[other], self.ys[other]
+            if abs(x - other_x) + abs(y - other_y) == 1:
+                self.pair_xs.append(min(x, other_x))
+                self.pair_ys.append(min(y, other_y))
+                self.pair_down.append(x == other_x)
+                return True
+        return False
+
+
+class Rotation:
+    """A tile turned by some quarters."""
+
+    def __init__(self, quarters: int, outline: Outline, faces: list[int], twin: int) -> None:
+        self.quarters = quarters
+        self.outline = outline
+        self.faces = faces
+        self.steps: list[int] = [y * ROW + x for x, y in zip(outline.xs, outline.ys, strict=True)]
+        """From the place of the corner to the place of each cell."""
+        self.twin = twin
+        """An earlier rotation of the tile with the same outline; -1 if there is none."""
+
+
+class Tile:
+    """A terrain or aqueduct tile with the rotations that differ [PK-4.5]."""
+
+    def __init__(self, name: str, shape: str, rotations: list[Rotation]) -> None:
+        self.name = name
+        self.shape = shape
+        self.rotations = rotations
+        self.turned: list[Rotation] = []
+        """By quarter turns: the first rotation that looks the same."""
+
+
+def turn(cells: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+    """A quarter clockwise, shifted back to the corner [PK-4.5]."""
+    turned = [(-y, x, face) for x, y, face in cells]
+    left = min([x for x, _, _ in turned])
+    top = min([y for _, y, _ in turned])
+    return [(x - left, y - top, face) for x, y, face in turned]
+
+
+def make_tile(name: str, shape: str, cells: list[tuple[int, int, int]]) -> Tile:
+    """The tile with its different rotations, the smallest number of quarter turns first."""
+    looks: list[list[tuple[int, int, int]]] = []
+    outlines: list[list[tuple[int, int]]] = []
+    tile = Tile(name, shape, [])
+    for quarters in range(QUARTERS):
+        look = sorted(cells)
+        if look in looks:
+            tile.turned.append(tile.rotations[looks.index(look)])
+        else:
+            covered = [(x, y) for x, y, _ in look]
+            twin = outlines.index(covered) if covered in outlines else -1
+            outline = (
+                tile.rotations[twin].outline if twin >= 0 else Outline([x for x, _, _ in look], [y for _, y, _ in look])
+            )
+            looks.append(look)
+            outlines.append(covered)
+            rotation = Rotation(quarters, outline, [face for _, _, face in look], twin)
+            tile.rotations.append(rotation)
+            tile.turned.append(rotation)
+        cells = turn(cells)
+    return tile
+
+
+def read_cells(row: Node, colours: list[str], special: list[str]) -> list[tuple[int, int, int]]:
+    """Cells written [x, y, face]; `special` names the faces that may occur besides colours and plain."""
+    cells: list[tuple[int, int, int]] = []
+    for number, item in enumerate(row.items("cells")):
+        key = f"cells[{number}]"
+        if not isinstance(item, list) or len(item) != 3:
+            raise row.wrong(key, "should be written [x, y, face]")
+        cell = Node({"x": item[0], "y": item[1], "face": item[2]}, row.place(key))
+        x, y = cell.number("x", 0, 9), cell.number("y", 0, 9)
+        face = cell.text("face")
+        if face == "plain":
+            value = PLAIN
+        elif face == "drought":
+            value = DROUGHT
+        elif face in special:
+            value = ANY if face == "any" else colours.index(face)
+        else:
+            raise cell.wrong("face", f"{face!r} is not one of plain, drought, {', '.join(special)}")
+        if [other for other in cells if other[0] == x and other[1] == y]:
+            raise row.wrong(key, f"place {x}, {y} is there twice")
+        cells.append((x, y, value))
+    check_outline(row, [(x, y) for x, y, _ in cells])
+    return cells
+
+
+def read_outline(row: Node) -> list[tuple[int, int]]:
+    """Cells written [x, y]."""
+    cells: list[tuple[int, int]] = []
+    for number, item in enumerate(row.items("cells")):
+        key = f"cells[{number}]"
+        if not isinstance(item, list) or len(item) != 2:
+            raise row.wrong(key, "should be written [x, y]")
+        cell = Node({"x": item[0], "y": item[1]}, row.place(key))
+        place = (cell.number("x", 0, 9), cell.number("y", 0, 9))
+        if place in cells:
+            raise row.wrong(key, f"place {place[0]}, {place[1]} is there twice")
+        cells.append(place)
+    check_outline(row, cells)
+    return cells
+
+
+def check_outline(row: Node, cells: list[tuple[int, int]]) -> None:
+    if not cells:
+        raise row.wrong("cells", "should not be empty")
+    if min([x for x, _ in cells]) != 0 or min([y for _, y in cells]) != 0:
+        raise row.wrong("cells", "should begin at x 0 and at y 0")
+    if not Outline([x for x, _ in cells], [y for _, y in cells]).connected:
+        raise row.wrong("cells", "should be joined by their edges")

@@ -1,0 +1,291 @@
+"""Panticapaeum on the shelf: names, editions, notation and views around the rules."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import cast
+
+import msgspec
+
+from urbes.engine.chance import Chance
+from urbes.engine.edition import Edition
+from urbes.engine.errors import BadNotation, EditionError, PositionError, UnknownChoice
+from urbes.engine.event import Event
+from urbes.engine.game import NOBODY, Game
+from urbes.engine.options import Option, Value, read_options, same
+from urbes.engine.title import Decision, Move, Reason, Title
+from urbes.games.panticapaeum import hidden, notation, position
+from urbes.games.panticapaeum.components import CELL_KINDS, COUNTS, IMPROVEMENTS, Box
+from urbes.games.panticapaeum.evaluation import evaluate, projected, sources
+from urbes.games.panticapaeum.laws import broken_laws
+from urbes.games.panticapaeum.markers import open_cell, step_cost
+from urbes.games.panticapaeum.moves import (
+    CHOOSE_DISCARD,
+    DECISIONS,
+    MOVE_TARGET,
+    PAID_STEP,
+    PLACE,
+    PLACE_BUILDING,
+    TURN,
+    argument_of,
+    kind_of,
+)
+from urbes.games.panticapaeum.rounds import set_up, surplus
+from urbes.games.panticapaeum.rules import Panticapaeum
+from urbes.games.panticapaeum.state import House
+from urbes.games.panticapaeum.view import View, view
+from urbes.games.panticapaeum.why import why_not
+
+PROPERTIES = ["move", "free_building", "aqueduct_tile", "random_tile", "extra_step"]
+"""The cells that a player may decline [PK-9.3]."""
+PAID_WITH = {"replace": "replaced", "discount": "discount"}
+"""Which fact of a payment tells that a token was used."""
+
+# The options that the engine knows, with the values that mean something; None: the sides of the building board.
+HOUSE_RULES: dict[str, tuple[Value, ...] | None] = {
+    "final_workers": ("stay", "recall"),
+    "three_player_side": None,
+    "idle_workers": (False, True),
+    "first_player": ("random", "seat"),
+}
+
+
+@lru_cache(maxsize=64)
+def read_box(edition: Edition) -> Box:
+    box = Box(edition)
+    check_options(box, read_options(edition))
+    return box
+
+
+def check_options(box: Box, options: Sequence[Option]) -> None:
+    """The edition's options are those of [PK-16.3], with values that the engine understands."""
+    if sorted(option.id for option in options) != sorted(HOUSE_RULES):
+        raise EditionError("option", f"should name these options: {', '.join(HOUSE_RULES)}")
+    for option in options:
+        known = HOUSE_RULES[option.id]
+        if known is None:
+            known = tuple(side.name for side in box.sides)
+        if option.players:
+            raise EditionError("option", f"{option.id} should be for every number of players")
+        for value in option.values:
+            if not any(same(value, each) for each in known):
+                raise EditionError("option", f"{option.id}: {value!r} means nothing")
+
+
+def own(game: Game) -> Panticapaeum:
+    if not isinstance(game, Panticapaeum):
+        raise TypeError(f"this is no game of Panticapaeum: {type(game).__name__}")
+    return game
+
+
+class PanticapaeumTitle(Title):
+    """Panticapaeum, by Evgeny Petrov."""
+
+    key = "panticapaeum"
+    name = "Panticapaeum"
+    players = tuple(COUNTS)
+    endings = ("regular",)
+    option_rules = MappingProxyType(
+        {
+            "final_workers": "PK-13.1",
+            "three_player_side": "PK-16.3",
+            "idle_workers": "PK-5.6",
+            "first_player": "PK-2.8",
+        }
+    )
+    folder = Path(__file__).parent
+
+    def read(self, edition: Edition) -> Box:
+        return read_box(edition)
+
+    def options(self, edition: Edition | None = None) -> tuple[Option, ...]:
+        """The edition's options; which side of the board they use is asked of three players only [PK-16.3]."""
+        return tuple(
+            msgspec.structs.replace(option, players=(3,)) if option.id == "three_player_side" else option
+            for option in super().options(edition)
+        )
+
+    def house(self, options: Mapping[str, Value]) -> House:
+        return House(
+            recall=options["final_workers"] == "recall",
+            side=str(options.get("three_player_side", "")),
+            idle_workers=bool(options["idle_workers"]),
+            random_start=options["first_player"] == "random",
+        )
+
+    def options_of(self, game: Panticapaeum) -> dict[str, bool | int | str]:
+        house = game.house
+        chosen: dict[str, bool | int | str] = {"final_workers": "recall" if house.recall else "stay"}
+        if house.side:
+            chosen["three_player_side"] = house.side
+        chosen["idle_workers"] = house.idle_workers
+        chosen["first_player"] = "random" if house.random_start else "seat"
+        return chosen
+
+    def set_up(
+        self, players: int, options: dict[str, Value], edition: Edition, chance: Chance, events: list[Event] | None
+    ) -> Panticapaeum:
+        box = self.read(edition)
+        house = self.house(options)
+        game = Panticapaeum(box, house, box.side_for(players, house.side), players)
+        game.events = events
+        set_up(game, dict(options), chance)
+        game.settle(chance)
+        return game
+
+    def known(self, game: Game, number: int) -> Panticapaeum:
+        """The game, if the number means a move in it."""
+        if not notation.is_move(own(game).box, number):
+            raise BadNotation(f"move {number} means nothing in Panticapaeum")
+        return own(game)
+
+    def move(self, game: Game, number: int) -> Move:
+        words = notation.spell(self.known(game, number).box, number)
+        kind = kind_of(number)
+        if kind in notation.PLAIN:
+            return Move(notation.PLAIN[kind], {})
+        return Move(notation.PREFIXES[kind], dict(zip(notation.ARGUMENTS[kind], words, strict=False)))
+
+    def number(self, game: Game, move: Move) -> int:
+        for kind, name in notation.PREFIXES.items():
+            names = notation.ARGUMENTS[kind]
+            if name == move.kind and list(move.args) == names[: len(move.args)] and move.args:
+                return self.parse_exactly(game, f"{name}({','.join(str(word) for word in move.args.values())})")
+        if move.args:
+            raise BadNotation(f"{move.kind!r} with {', '.join(move.args)} names no move")
+        return self.parse_exactly(game, move.kind)
+
+    def notation(self, game: Game, number: int) -> str:
+        return notation.write(self.known(game, number).box, number)
+
+    def parse_exactly(self, game: Game, text: str) -> int:
+        number = notation.read(own(game).box, text)
+        if number < 0:
+            forms = [f"{name}({','.join(notation.ARGUMENTS[kind])})" for kind, name in notation.PREFIXES.items()]
+            forms += notation.PLAIN.values()
+            raise BadNotation(f"{text.strip()[:60]!r} names no move; moves are written {', '.join(forms)}")
+        return number
+
+    def parse(self, game: Game, text: str) -> int:
+        """Canonical notation; a rotation that looks the same as an earlier one means that one [PK-4.5]."""
+        number = self.parse_exactly(game, text)
+        table = own(game)
+        if kind_of(number) == PLACE and table.hand >= 0:
+            argument = argument_of(number)
+            quarters = table.box.tiles[table.hand].turned[argument // TURN].quarters
+            return PLACE + quarters * TURN + argument % TURN
+        return number
+
+    def decision(self, game: Game) -> Decision:
+        table = own(game)
+        decision = table.decision
+        facts: dict[str, int | str] = {}
+        if decision == PAID_STEP:
+            facts["coins"] = step_cost(table, table.players[game.seat])
+            facts["row"] = table.box.colours[table.row]
+        elif decision == CHOOSE_DISCARD:
+            facts["number"] = surplus(table, table.players[game.seat])
+        elif decision == PLACE_BUILDING:
+            facts["building"] = table.box.buildings[table.building]
+        elif decision == MOVE_TARGET:
+            facts["number"] = table.lifted + 1
+        if table.hand >= 0:
+            facts["tile"] = table.box.tile_names[table.hand]
+        if table.effect >= 0:
+            cell = open_cell(table)
+            facts["cell"] = f"{table.box.colours[cell.row]} {cell.pos}"
+        return Decision(DECISIONS[decision], facts)
+
+    def why_not(self, game: Game, number: int) -> Reason | None:
+        key, rule = why_not(self.known(game, number), number)
+        return Reason(key, rule) if key else None
+
+    def view(self, game: Game, seat: int) -> View:
+        if not NOBODY <= seat < game.seats:
+            raise UnknownChoice("seat", seat, range(game.seats))
+        return view(own(game), seat)
+
+    def determinize(self, game: Game, seat: int, chance: Chance) -> Panticapaeum:
+        return hidden.determinize(own(game), seat, chance)
+
+    def breakdown(self, game: Game) -> list[dict[str, int]]:
+        return [sources(own(game), seat) for seat in range(game.seats)]
+
+    def projection(self, game: Game) -> list[dict[str, int]]:
+        return projected(own(game))
+
+    def evaluate(self, game: Game, seat: int) -> float:
+        return evaluate(own(game), seat)
+
+    def ending(self, game: Game) -> str:
+        return "regular" if game.seat == NOBODY else ""
+
+    def audit(self, game: Game) -> list[str]:
+        return broken_laws(own(game))
+
+    def dump(self, game: Game) -> dict[str, object]:
+        table = own(game)
+        return cast(dict[str, object], msgspec.to_builtins(position.dump(table, self.options_of(table))))
+
+    def load(self, data: Mapping[str, object], edition: Edition | None = None) -> Panticapaeum:
+        found = position.convert(data)
+        if found.game != self.key:
+            raise PositionError(f"game: {found.game!r} is not {self.key!r}")
+        edition = edition or self.edition_by_hash(found.edition)
+        self.check_players(len(found.players))
+        return position.load(
+            self.read(edition), self.house(self.choose(len(found.players), found.options, edition)), found
+        )
+
+    def components(self, edition: Edition) -> dict[str, list[str]]:
+        box = self.read(edition)
+        cells = [each for row in box.cells for each in row if each is not None]
+        return {
+            "tile": box.tile_names,
+            "building": box.buildings,
+            "cell": [f"{box.colours[cell.row]} {cell.pos}" for cell in cells],
+            "cell_kind": list(CELL_KINDS),
+            "resource_token": box.token_names,
+            "improvement": list(IMPROVEMENTS),
+            "improvement_used": list(IMPROVEMENTS),
+            "property": PROPERTIES,
+            "side": [side.name for side in box.sides],
+            "action": ["build", "sell", "coins", "resource"],
+            "score": box.categories,
+        }
+
+    def used(self, event: Event) -> Sequence[tuple[str, str]]:
+        facts = event.facts
+        match event.kind:
+            case "game_start":
+                return [("side", str(facts["side"]))]
+            case "tile_placed":
+                return [("tile", str(facts["tile"]))]
+            case "building_placed" if facts["free"]:
+                return [("building", str(facts["building"])), ("property", "free_building")]
+            case "building_placed":
+                return [("building", str(facts["building"]))]
+            case "marker_moved":
+                return [("cell", str(facts["cell"])), ("cell_kind", str(facts["kind"]))]
+            case "building_moved":
+                return [("property", "move")]
+            case "aqueduct_tile_taken":
+                return [("property", "aqueduct_tile")]
+            case "random_tile_drawn":
+                return [("property", "random_tile")]
+            case "extra_step":
+                return [("property", "extra_step")]
+            case "cubes_paid":
+                return [("improvement_used", token) for token, fact in PAID_WITH.items() if facts[fact]]
+            case "coins_paid" if facts["thrift"]:
+                return [("improvement_used", "thrift")]
+            case "resources_gained":
+                return [("resource_token", str(facts["token"]))]
+            case "token_gained":
+                return [("improvement", str(facts["token"]))]
+            case "action_chosen":
+                return [("action", str(facts["action"]))]
+            case "score_line" if facts["points"]:
+                return [("score", str(facts["category"]))]
+        return []

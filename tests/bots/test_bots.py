@@ -1,0 +1,149 @@
+"""The bots: they are fair, strong enough for their names, and cannot spoil a table."""
+
+import pytest
+
+import urbes
+from urbes import Game, Stream, Title, find_title
+from urbes.bots import SPECS, Bot, decide, make_bot
+from urbes.engine.errors import UnknownChoice
+from urbes.engine.playout import play_out
+from urbes.games.porta_nigra.rules import PortaNigra
+
+TITLE = find_title("porta-nigra")
+
+
+def play(specs: list[str], seed: str) -> Game:
+    """A whole game between bots of our own, none of which may fail."""
+    game, luck = urbes.new(TITLE.key, len(specs), seed)
+    bots = [make_bot(spec, f"{seed}/{seat}") for seat, spec in enumerate(specs)]
+    imagination = Stream(f"{seed}/imagination")
+    while game.seat >= 0:
+        move, complaint = decide(bots[game.seat], TITLE, game, game.seat, imagination)
+        assert complaint == ""
+        game.apply(move, luck)
+    return game
+
+
+def middle(seed: str, players: int, decisions: int) -> PortaNigra:
+    game, luck = urbes.new(TITLE.key, players, seed)
+    play_out(game, luck, Stream(f"{seed}/choice"), decisions)
+    assert isinstance(game, PortaNigra)
+    assert game.seat >= 0
+    return game
+
+
+def test_every_spec_makes_a_bot_that_chooses_legal_moves() -> None:
+    assert list(SPECS) == ["random", "greedy"]
+    for spec, meaning in SPECS.items():
+        assert meaning
+        game = middle("specs", 3, 20)
+        assert make_bot(spec, "seed").choose(TITLE, game, game.seat) in game.legal()
+
+
+def test_an_unknown_spec_is_refused_with_the_list() -> None:
+    with pytest.raises(UnknownChoice, match="unknown bot: genius; valid: random, greedy"):
+        make_bot("genius", "seed")
+
+
+@pytest.mark.parametrize("spec", list(SPECS))
+def test_equal_seeds_play_equal_games(spec: str) -> None:
+    assert TITLE.dump(play([spec] * 3, "equal")) == TITLE.dump(play([spec] * 3, "equal"))
+    assert TITLE.dump(play([spec] * 3, "equal")) != TITLE.dump(play([spec] * 3, "other"))
+
+
+def test_greedy_beats_random_at_either_seat() -> None:
+    for number in range(10):
+        scores = play(["greedy", "random"] if number % 2 else ["random", "greedy"], f"duel {number}").scores()
+        greedy, random = (scores[0], scores[1]) if number % 2 else (scores[1], scores[0])
+        assert greedy > random + 50
+
+
+def test_greedy_beats_three_random_players() -> None:
+    for number in range(4):
+        scores = play(["random", "greedy", "random", "random"], f"four {number}").scores()
+        assert max(scores) == scores[1]
+
+
+def test_greedy_looks_through_choices_that_change_nothing_yet() -> None:
+    """Placing by influence costs tokens only once the element stands; greedy must see what stands then."""
+    game = middle("chain", 2, 0)
+    seat = game.seat
+    while game.card < 0:
+        game.apply(game.legal()[0], Stream("chain"))
+    player = game.players[seat]
+    player.bricks = [9] * len(player.bricks)
+    player.influence = 9
+    player.romans = 5
+    player.coins = 20
+    game.moves = game.offer()
+    before = TITLE.evaluate(game, seat)
+    while game.players[seat].elements == 0:
+        move = make_bot("greedy", "chain").choose(TITLE, game, seat)
+        game.apply(move, Stream("chain"))
+        assert game.seat == seat, "the turn ended without an element"
+    assert TITLE.evaluate(game, seat) > before
+
+
+@pytest.mark.parametrize("spec", list(SPECS))
+@pytest.mark.parametrize("decisions", [5, 40, 75, 150])
+def test_what_a_seat_cannot_know_does_not_change_its_move(spec: str, decisions: int) -> None:
+    """Two truths that differ in the hidden hands of the others: the same seed decides the same."""
+    game = middle("fair", 4, decisions)
+    seat = game.seat
+    other = TITLE.determinize(game, seat, Stream("another truth"))
+    assert isinstance(other, PortaNigra)
+    assert other.legal() == game.legal()
+    assert [player.hand for player in other.players] != [player.hand for player in game.players]
+    assert TITLE.view(other, seat) == TITLE.view(game, seat)
+    moves = [decide(make_bot(spec, "bot"), TITLE, truth, seat, Stream("imagination")) for truth in (game, other)]
+    assert moves[0] == moves[1]
+
+
+@pytest.mark.parametrize("spec", list(SPECS))
+def test_a_bot_leaves_the_table_as_it_was(spec: str) -> None:
+    game = middle("table", 3, 60)
+    before = TITLE.dump(game)
+    decide(make_bot(spec, "bot"), TITLE, game, game.seat, Stream("imagination"))
+    assert TITLE.dump(game) == before
+
+
+class Broken(Bot):
+    def choose(self, title: Title, game: Game, seat: int) -> int:
+        raise ZeroDivisionError("thinking failed")
+
+
+class Cheat(Bot):
+    def choose(self, title: Title, game: Game, seat: int) -> int:
+        return -5
+
+
+class Vandal(Bot):
+    """Spoils whatever it is handed."""
+
+    def choose(self, title: Title, game: Game, seat: int) -> int:
+        move = game.legal()[0]
+        play_out(game, Stream("vandal"), Stream("vandal"))
+        return move
+
+
+@pytest.mark.parametrize(
+    ("bot", "complaint"),
+    [
+        (Broken(), "Broken failed: ZeroDivisionError: thinking failed"),
+        (Cheat(), "Cheat chose -5, which is not legal"),
+    ],
+)
+def test_a_bad_bot_is_replaced_by_a_random_legal_move(bot: Bot, complaint: str) -> None:
+    game = middle("bad", 2, 32)
+    moves = [decide(bot, TITLE, game, game.seat, Stream(f"chance {number}")) for number in range(20)]
+    assert {said for _, said in moves} == {complaint}
+    assert len({move for move, _ in moves}) > 1
+    assert all(move in game.legal() for move, _ in moves)
+    assert decide(bot, TITLE, game, game.seat, Stream("chance 3")) == moves[3]
+
+
+def test_a_bot_cannot_touch_the_truth() -> None:
+    game = middle("vandal", 2, 30)
+    before = TITLE.dump(game)
+    assert decide(Vandal(), TITLE, game, game.seat, Stream("chance")) == (game.legal()[0], "")
+    assert TITLE.dump(game) == before
