@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import cast
 
 import msgspec
@@ -77,6 +78,19 @@ class NovaRomaTitle(Title):
     key = "nova-roma"
     name = "Nova Roma"
     players = (1, 2, 3, 4)
+    option_rules = MappingProxyType(
+        {
+            "mosaic_draft": "NR-16.1",
+            "associate_draft": "NR-16.2",
+            "solo_difficulty": "NR-15.1",
+            "majority_ranking": "NR-13.3",
+            "favourite_at_start": "NR-12.1",
+            "wheel_requires_stop": "NR-10.4",
+            "empty_reward_cells_buildable": "NR-9.1",
+            "solo_leftovers": "NR-15.6",
+            "final_tie": "NR-13.13",
+        }
+    )
     folder = Path(__file__).parent
     endings = ("regular", "won", "lost")
 
