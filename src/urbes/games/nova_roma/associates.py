@@ -189,7 +189,7 @@ def extra_strength(state: State, player: Player, action: int) -> int:
 
 
 def can_activate(state: State, seat: int, card: int, extra_coins: int) -> bool:
-    """Whether a usable gain or placing associate would do something [NR-18.3 pre_action]."""
+    """Whether a usable gain or placing associate would do something [NR-18]."""
     associate = state.box.cards[card]
     if associate.effect == GAIN:
         return is_useful(state, seat, associate.reward)

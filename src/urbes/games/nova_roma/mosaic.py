@@ -2,7 +2,7 @@
 
 from urbes.games.nova_roma.gains import give_later, pay_influence
 from urbes.games.nova_roma.moves import ACHIEVEMENT
-from urbes.games.nova_roma.pieces import NONE, Condition, cell_name
+from urbes.games.nova_roma.pieces import Condition, cell_name
 from urbes.games.nova_roma.state import STACK, Player, State
 
 
@@ -85,5 +85,5 @@ def place_achievement(state: State, seat: int, cell: int) -> None:
     done.reverse()
     for number in done:
         give_later(state, seat, box.lines[number].reward)
-    if cell < 3 and box.top_row_reward != NONE:
+    if cell < 3:
         give_later(state, seat, box.top_row_reward)
