@@ -297,7 +297,9 @@ def position(
         piled = data["automa"]["contracts"]
     if building is None:
         held = [player["building_contracts"] for player in seated]
-        building = left(["B12", "B13", "B15", *BUILDING], piled, building_deck or [], *held)[:4]
+        building = left(
+            ["B12", "B13", "B15", "B16", *BUILDING[:11], *BUILDING[16:]], piled, building_deck or [], *held
+        )[:4]
     data["building_market"] = slots(building)
     spare = left(BUILDING, building, piled, *[player["building_contracts"] for player in seated])
     data["building_deck"] = spare if building_deck is None else list(building_deck)
