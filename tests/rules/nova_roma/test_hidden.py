@@ -25,7 +25,8 @@ OPEN += [
     "favourites",
     "known",
 ]
-DECKS = ["sea_deck", "building_deck", "deck", "latifundia_deck", "special_deck"]
+DECKS = {"sea_deck": "sea_pile", "building_deck": "building_pile", "deck": "associate_pile"}
+DECKS |= {"latifundia_deck": "latifundia_pile", "special_deck": "special_pile"}
 
 
 def seen(table: Table, seat: int) -> Data:

@@ -37,7 +37,8 @@ def sea(ship: str) -> int:
     for route in PRINTED["sea"]["routes"]:
         keys = [harbour["key"] for harbour in route["harbours"]]
         if ship in keys:
-            return max([harbour.get("vp", 0) for harbour in route["harbours"][: keys.index(ship) + 1]])
+            values: list[int] = [harbour.get("vp", 0) for harbour in route["harbours"][: keys.index(ship) + 1]]
+            return max(values)
     return 0
 
 
@@ -48,7 +49,7 @@ def associates(number: int, data: Data, seat: int) -> int:
     tiles = [each["tile"] for each in me["estate"]]
     animals = sum(tile in (*BASIC[17:], "X1") for tile in tiles)
     cells = sum(at[0] for at in data["chariots"][seat])
-    return {
+    points: dict[int, int] = {
         1: 1 + goods["wood"],
         2: 1 + goods["wine"],
         3: len(tiles),
@@ -62,7 +63,8 @@ def associates(number: int, data: Data, seat: int) -> int:
         11: len(me["sea_contracts"]),
         12: 1 + animals,
         13: 1 + goods["wheat"],
-    }.get(number, 0)
+    }
+    return points.get(number, 0)
 
 
 def district(name: str, data: Data, seat: int) -> int:

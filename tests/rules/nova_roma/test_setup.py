@@ -164,8 +164,9 @@ def test_options_and_defaults(players: int) -> None:
 )
 def test_options_of_another_number_of_players_are_refused(name: str, players: int) -> None:
     """`options.list`: an option that does not fit the number of players is refused, whatever its value."""
+    given: Data = {name: DEFAULTS[name][0]}
     with pytest.raises(OptionError):
-        new(players, **{name: DEFAULTS[name][0]})
+        new(players, **given)
 
 
 @pytest.mark.parametrize("given", [{"mosaic_draft": "yes"}, {"final_tie": "both"}, {"final_tie": True}, {"nothing": 1}])

@@ -1,5 +1,7 @@
 """The solo game and its automa: [NR-15.1] to [NR-15.7]."""
 
+from typing import Any
+
 import pytest
 
 from .table import (
@@ -112,7 +114,7 @@ def test_nr_15_3_new_stack() -> None:
     assert len(set(turned[5])) == 4
 
 
-def clean_up(round: int = 1, cells: tuple[int, int] = (0, 3), **other: object) -> Table:
+def clean_up(round: int = 1, cells: tuple[int, int] = (0, 3), **other: Any) -> Table:
     """The end of a round; the player's and the automa's chariot on the red track."""
     chariots = [[cells[0], 0, 0], [cells[1], 3, 3]]
     return last_turn(1, area(), round=round, **{"chariots": chariots} | other)
@@ -172,7 +174,12 @@ def test_nr_15_4_order() -> None:
     """[NR-15.4]: race, favourite and chariot, home, sea and ships, building, associates, latifundia."""
     table = last_turn(1, area(artisans=5), round=1).play("end")
     told = [(event.kind, event.facts.get("market")) for event in table.told]
-    order = [("race_won", None), ("favourite_revealed", None), ("automa_chariot", None), ("artisans_returned", None)]
+    order: list[tuple[str, object]] = [
+        ("race_won", None),
+        ("favourite_revealed", None),
+        ("automa_chariot", None),
+        ("artisans_returned", None),
+    ]
     order += [("market_discarded", "sea"), ("automa_ship", None), ("automa_contract", None)]
     order += [("market_discarded", "associates"), ("market_discarded", "basic_latifundia")]
     order += [("market_discarded", "special_latifundia"), ("round_started", None)]
