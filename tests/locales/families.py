@@ -6,9 +6,15 @@ from pathlib import Path
 
 import urbes.games
 from urbes import find_title
+from urbes.cli.tables.nova_roma import log as nova_roma_log
+from urbes.cli.tables.nova_roma import phrases
 from urbes.cli.tables.panticapaeum.log import SILENT
 from urbes.cli.tables.panticapaeum.phrases import CELL_SIGNS
 from urbes.engine.options import written
+from urbes.games.nova_roma import moves as nova_roma_moves
+from urbes.games.nova_roma import pieces
+from urbes.games.nova_roma.scoring import AUTOMA_ITEMS
+from urbes.games.nova_roma.title import read_box as read_nova_roma
 from urbes.games.panticapaeum.components import CELL_KINDS, IMPROVEMENTS
 from urbes.games.panticapaeum.moves import DECISIONS as PANTICAPAEUM_DECISIONS
 from urbes.games.panticapaeum.title import read_box as read_panticapaeum
@@ -101,4 +107,46 @@ def panticapaeum() -> set[str]:
         | keys("tie", ["buildings", "coins", "shared"])
         | keys("source", box.categories)
         | keys("setting", settings("panticapaeum"))
+    )
+
+
+def nova_roma() -> set[str]:
+    title = find_title("nova-roma")
+    box = read_nova_roma(title.edition)
+    asked = nova_roma_moves.DECISIONS[: nova_roma_moves.OVER + 1]
+    goods = [*pieces.RESOURCES, *phrases.SIGNS, "vp"]
+    effects = [
+        name for number, name in enumerate(pieces.SPECIAL_EFFECTS) if any(tile.effect == number for tile in box.tiles)
+    ]
+    silent = set(nova_roma_log.SILENT) | set(nova_roma_log.CHANGES) | {"game_result"}
+    return (
+        keys("action", pieces.ACTIONS)
+        | keys("short", pieces.ACTIONS)
+        | keys("letter", pieces.RESOURCES)
+        | keys("good", goods)
+        | keys("goods", [*goods, "achievement"])
+        | keys("kind", list(phrases.KINDS))
+        | keys("need", list(phrases.KINDS))
+        | keys("left", pieces.RESOURCES)
+        | keys("per", pieces.COUNTED)
+        | keys("count", pieces.COUNTED)
+        | keys("tile", effects)
+        | keys("card", box.card_names)
+        | keys("building", box.building_names)
+        | keys("animal", [tile.name for tile in box.tiles if tile.kind == pieces.ANIMAL])
+        | keys("harbour", box.harbours)
+        | keys("route", box.routes)
+        | keys("track", box.tracks)
+        | keys("shape", box.shape_names)
+        | keys("colour", box.mosaic_rows)
+        | keys("line", box.line_names)
+        | keys("timing", pieces.TIMINGS)
+        | keys("cards", ["drafted", "hand", "packet"])
+        | keys("decision", asked)
+        | keys("why_not", reasons("nova_roma", "NR"))
+        | keys("source", box.items + AUTOMA_ITEMS)
+        | keys("setting", settings("nova-roma"))
+        | keys("unbuilt", ["cubes", "room", "skipped"])
+        | keys("tie", ["points", "influence", "seat_order", "shared"])
+        | keys("log", event_kinds("nova_roma") - silent)
     )

@@ -50,5 +50,8 @@ class Game:
         raise NotImplementedError
 
     def ranking(self) -> list[int]:
-        """Places by seat (1 is best) with the game's tie-breaks; shared places are equal numbers."""
+        """Places by seat (1 is best) with the game's tie-breaks; shared places are equal numbers.
+
+        Who plays alone and loses is second, behind the game itself.
+        """
         raise NotImplementedError

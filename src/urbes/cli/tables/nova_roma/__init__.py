@@ -1,0 +1,89 @@
+"""Nova Roma in a terminal."""
+
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+
+from urbes.cli.table import Table
+from urbes.cli.tables.nova_roma import board, city, estate, labels, legend, log, markets, people
+from urbes.engine.edition import Edition
+from urbes.engine.event import Event
+from urbes.engine.registry import find_title
+from urbes.games.nova_roma.components import Box
+from urbes.games.nova_roma.title import read_box
+from urbes.games.nova_roma.view import View
+from urbes.locales import Words
+
+# What a decision is about is drawn last, beside the list of moves.
+FOCUS = {
+    "emperor_cell": "forum",
+    "turn_start": "forum",
+    "place_legionary": "forum",
+    "choose_action": "forum",
+    "move_ship": "sea",
+    "build_district": "city",
+    "build_place": "city",
+    "advance": "hippodrome",
+    "charioteer": "hippodrome",
+    "wheel_bonus": "hippodrome",
+    "buy_latifundium": "markets",
+    "take_card": "markets",
+    "choose_contract": "markets",
+}
+
+
+class Scene:
+    """The table as rich draws it, once it knows how wide the terminal is."""
+
+    def __init__(self, view: View, words: Words, names: list[str], box: Box) -> None:
+        self.view = view
+        self.words = words
+        self.names = names
+        self.box = box
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        view, words, names, box = self.view, self.words, self.names, self.box
+        width = options.max_width
+        pieces = {
+            "sea": board.sea(view, words, names, box, width),
+            "hippodrome": board.hippodrome(view, words, names, box),
+            "city": city.districts(view, words, names, box, width),
+            "markets": markets.markets(view, words, box, width),
+            "players": people.players(view, words, names, box, width),
+            "forum": board.forum(view, words, names, box),
+            "own": estate.own(view, words, box, width),
+            "cards": people.cards(view, words, box, width),
+        }
+        focus = FOCUS.get(view.decision, "")
+        yield people.head(view, words, names, box)
+        yield Group(*[piece for name, piece in pieces.items() if name != focus])
+        yield pieces.get(focus, Group())
+
+
+class NovaRomaTable(Table[View]):
+    """Draws Nova Roma from views."""
+
+    def __init__(self) -> None:
+        self.box: Box = read_box(find_title("nova-roma").edition)
+
+    def open(self, edition: Edition) -> None:
+        self.box = read_box(edition)
+
+    def draw(self, view: View, words: Words, names: list[str]) -> RenderableType:
+        return Group(Scene(view, words, names, self.box))
+
+    def label(self, view: View, move: int, text: str, words: Words, names: list[str]) -> str:
+        return labels.label(view, move, words, names, self.box)
+
+    def group(self, view: View, move: int, text: str, words: Words) -> str:
+        return labels.group(view, move, words)
+
+    def listed(self, view: View, move: int) -> bool:
+        return labels.listed(move)
+
+    def legend(self, words: Words, names: list[str]) -> list[tuple[str, str]]:
+        return legend.legend(words, names, self.box)
+
+    def line(self, event: Event, viewer: int, words: Words, names: list[str]) -> str:
+        return log.line(event, viewer, words, names, self.box)
+
+
+TABLE = NovaRomaTable()

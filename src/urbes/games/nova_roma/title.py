@@ -1,0 +1,241 @@
+"""Nova Roma on the shelf: names, editions, notation and views around the rules."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import cast
+
+import msgspec
+
+from urbes.engine.chance import Chance
+from urbes.engine.edition import Edition
+from urbes.engine.errors import BadNotation, EditionError, PositionError, UnknownChoice
+from urbes.engine.event import Event
+from urbes.engine.game import NOBODY, Game
+from urbes.engine.options import Option, Value, read_options, same
+from urbes.engine.title import Decision, Move, Reason, Title
+from urbes.games.nova_roma import hidden, loading, notation, position
+from urbes.games.nova_roma.components import Box
+from urbes.games.nova_roma.evaluation import evaluate, items_now
+from urbes.games.nova_roma.laws import broken_laws
+from urbes.games.nova_roma.moves import DECISIONS, kind_of
+from urbes.games.nova_roma.pieces import ACTIONS, SPECIAL
+from urbes.games.nova_roma.promises import check_promises
+from urbes.games.nova_roma.rules import NovaRoma
+from urbes.games.nova_roma.setup import set_up
+from urbes.games.nova_roma.state import House
+from urbes.games.nova_roma.view import View, asked, view
+from urbes.games.nova_roma.why import why_not
+
+# The options that the engine knows: their values and the player counts that have them.
+HOUSE_RULES: dict[str, tuple[tuple[Value, ...], tuple[int, ...]]] = {
+    "mosaic_draft": ((False, True), (1, 2, 3, 4)),
+    "associate_draft": ((False, True), (1, 2, 3, 4)),
+    "solo_difficulty": (("easy", "normal", "hard"), (1,)),
+    "majority_ranking": (("competition", "dense"), (2, 3, 4)),
+    "favourite_at_start": (("nobody", "bottom_chariot"), (3, 4)),
+    "wheel_requires_stop": ((True, False), (1, 2, 3, 4)),
+    "empty_reward_cells_buildable": ((True, False), (1, 2)),
+    "solo_leftovers": ((False, True), (1,)),
+    "final_tie": (("seat_order", "shared"), (2, 3, 4)),
+}
+
+
+@lru_cache(maxsize=64)
+def read_box(edition: Edition) -> Box:
+    box = Box(edition)
+    check_promises(box, edition.root)
+    check_options(box, read_options(edition))
+    return box
+
+
+def check_options(box: Box, options: Sequence[Option]) -> None:
+    """The edition's options are those that the engine knows, with values that mean something."""
+    if sorted(option.id for option in options) != sorted(HOUSE_RULES):
+        raise EditionError("options.list", f"should name these options: {', '.join(HOUSE_RULES)}")
+    for option in options:
+        values, players = HOUSE_RULES[option.id]
+        if option.players != players:
+            counts = ", ".join(str(count) for count in players)
+            raise EditionError("options.list", f"{option.id} should be for these numbers of players: {counts}")
+        for value in option.values:
+            if not any(same(value, known) for known in values):
+                raise EditionError("options.list", f"{option.id}: {value!r} means nothing")
+            if option.id == "solo_difficulty" and value not in box.difficulties:
+                raise EditionError("solo.difficulty_vp", f"{value!r} is missing, the option solo_difficulty has it")
+
+
+def own(game: Game) -> NovaRoma:
+    if not isinstance(game, NovaRoma):
+        raise TypeError(f"this is no game of Nova Roma: {type(game).__name__}")
+    return game
+
+
+class NovaRomaTitle(Title):
+    """Nova Roma, by Stan Kordonskiy (2023)."""
+
+    key = "nova-roma"
+    name = "Nova Roma"
+    players = (1, 2, 3, 4)
+    option_rules = MappingProxyType(
+        {
+            "mosaic_draft": "NR-16.1",
+            "associate_draft": "NR-16.2",
+            "solo_difficulty": "NR-15.1",
+            "majority_ranking": "NR-13.3",
+            "favourite_at_start": "NR-12.1",
+            "wheel_requires_stop": "NR-10.4",
+            "empty_reward_cells_buildable": "NR-9.1",
+            "solo_leftovers": "NR-15.6",
+            "final_tie": "NR-13.13",
+        }
+    )
+    folder = Path(__file__).parent
+    endings = ("regular", "won", "lost")
+
+    def read(self, edition: Edition) -> Box:
+        return read_box(edition)
+
+    def set_up(
+        self, players: int, options: dict[str, Value], edition: Edition, chance: Chance, events: list[Event] | None
+    ) -> NovaRoma:
+        box = self.read(edition)
+        game = NovaRoma(box, House(options, box.difficulties), players)
+        game.events = events
+        set_up(game, dict(options), chance)
+        game.settle(chance)
+        return game
+
+    def known(self, game: Game, number: int) -> NovaRoma:
+        """The game, if the number means a move in it."""
+        if not notation.is_move(own(game).box, number):
+            raise BadNotation(f"move {number} means nothing in Nova Roma")
+        return own(game)
+
+    def move(self, game: Game, number: int) -> Move:
+        box = self.known(game, number).box
+        kind = kind_of(number)
+        if kind in notation.PLAIN:
+            return Move(notation.PLAIN[kind], {})
+        return Move(notation.PREFIXES[kind], {notation.ARGUMENTS[kind]: notation.argument_name(box, number)})
+
+    def number(self, game: Game, move: Move) -> int:
+        for kind, name in notation.PREFIXES.items():
+            if name == move.kind and list(move.args) == [notation.ARGUMENTS[kind]]:
+                return self.parse(game, f"{name}:{move.args[notation.ARGUMENTS[kind]]}")
+        if move.kind not in notation.PLAIN.values() or move.args:
+            raise BadNotation(f"there is no move {move.kind!r} with {', '.join(move.args) or 'no arguments'}")
+        return self.parse(game, move.kind)
+
+    def notation(self, game: Game, number: int) -> str:
+        return notation.write(self.known(game, number).box, number)
+
+    def parse(self, game: Game, text: str) -> int:
+        number = notation.read(own(game).box, text)
+        if number < 0:
+            forms = [f"{prefix}:…" for prefix in notation.PREFIXES.values()] + list(notation.PLAIN.values())
+            raise BadNotation(f"{text.strip()[:60]!r} names no move; moves are written {', '.join(forms)}")
+        return number
+
+    def decision(self, game: Game) -> Decision:
+        table = own(game)
+        return Decision(DECISIONS[table.decision], asked(table))
+
+    def why_not(self, game: Game, number: int) -> Reason | None:
+        key, rule = why_not(self.known(game, number), number)
+        return Reason(key, rule) if key else None
+
+    def view(self, game: Game, seat: int) -> View:
+        if not NOBODY <= seat < game.seats:
+            raise UnknownChoice("seat", seat, range(game.seats))
+        return view(own(game), seat)
+
+    def determinize(self, game: Game, seat: int, chance: Chance) -> NovaRoma:
+        return hidden.determinize(own(game), seat, chance)
+
+    def breakdown(self, game: Game) -> list[dict[str, int]]:
+        """Points by item; nothing is scored before the game is over [NR-0.1]."""
+        table = own(game)
+        nothing = [0] * len(table.box.items)
+        return [dict(zip(table.box.items, player.scored or nothing, strict=True)) for player in table.players]
+
+    def projection(self, game: Game) -> list[dict[str, int]]:
+        table = own(game)
+        return [dict(zip(table.box.items, items_now(table, seat), strict=True)) for seat in range(game.seats)]
+
+    def evaluate(self, game: Game, seat: int) -> float:
+        return evaluate(own(game), seat)
+
+    def ending(self, game: Game) -> str:
+        if game.seat != NOBODY:
+            return ""
+        if own(game).solo:
+            return "won" if game.ranking() == [1] else "lost"
+        return "regular"
+
+    def audit(self, game: Game) -> list[str]:
+        return broken_laws(own(game))
+
+    def dump(self, game: Game) -> dict[str, object]:
+        return cast(dict[str, object], msgspec.to_builtins(position.dump(own(game))))
+
+    def load(self, data: Mapping[str, object], edition: Edition | None = None) -> NovaRoma:
+        found = loading.convert(data)
+        if found.game != self.key:
+            raise PositionError(f"game: {found.game!r} is not {self.key!r}")
+        edition = edition or self.edition_by_hash(found.edition)
+        if len(found.players) not in self.players:
+            raise UnknownChoice("number of players", len(found.players), self.players)
+        box = self.read(edition)
+        options = self.choose(len(found.players), found.options, edition)
+        return loading.load(box, House(options, box.difficulties), found)
+
+    def components(self, edition: Edition) -> dict[str, list[str]]:
+        box = self.read(edition)
+        return {
+            "action": ACTIONS,
+            "emperor_token": box.token_names,
+            "associate": box.card_names,
+            "associate_effect": box.card_names,
+            "sea_contract": box.sea_names,
+            "building_contract": box.building_names,
+            "latifundium": box.tile_names,
+            "special_effect": [tile.name for tile in box.tiles if tile.kind == SPECIAL],
+            "building_reward": box.building_rewards,
+            "harbour": box.harbours[1:],
+            "district": box.district_names,
+            "favourite": box.favourite_names,
+            "condition": box.condition_names,
+            "mosaic_line": box.line_names,
+        }
+
+    def used(self, event: Event) -> Sequence[tuple[str, str]]:
+        facts = event.facts
+        if event.kind in USES:
+            kind, fact = USES[event.kind]
+            return [(kind, str(facts[fact]))]
+        match event.kind:
+            case "contract_fulfilled":
+                return [(f"{facts['kind']}_contract", str(facts["contract"]))]
+            case "score_item" if facts.get("cards"):
+                return [("associate_effect", card) for card in cast(list[str], facts["cards"])]
+        return []
+
+
+USES = {
+    "action_started": ("action", "action"),
+    "emperor_token": ("emperor_token", "token"),
+    "card_played": ("associate", "card"),
+    "associate_used": ("associate_effect", "card"),
+    "associate_permanent": ("associate_effect", "card"),
+    "latifundium_placed": ("latifundium", "tile"),
+    "special_used": ("special_effect", "tile"),
+    "building_reward": ("building_reward", "token"),
+    "ship_moved": ("harbour", "to"),
+    "building_built": ("district", "district"),
+    "cube_placed": ("district", "district"),
+    "race_won": ("favourite", "favourite"),
+    "achievement_placed": ("condition", "condition"),
+    "line_completed": ("mosaic_line", "line"),
+}
