@@ -1,8 +1,8 @@
 """Placing elements [PN-6.10..20], builder rewards [PN-8.1] and everything else a player gains."""
 
 from urbes.engine.game import replaced
-from urbes.games.porta_nigra.components import NONE, Gain, Spot
 from urbes.games.porta_nigra.market import move_builder, steps_cost
+from urbes.games.porta_nigra.pieces import NONE, Gain, Spot
 from urbes.games.porta_nigra.state import Player, State
 
 

@@ -2,6 +2,7 @@
 
 from urbes.games.porta_nigra.honour import cards_by_building
 from urbes.games.porta_nigra.laws import sources
+from urbes.games.porta_nigra.pieces import NONE
 from urbes.games.porta_nigra.scoring import points_for_area, points_for_finals, points_for_majorities, points_for_sets
 from urbes.games.porta_nigra.state import State
 
@@ -22,10 +23,14 @@ def projected(state: State) -> list[dict[str, int]]:
 
 def turns_left(state: State, seat: int) -> int:
     """Turns that this seat can still expect, the present one included."""
+    player = state.players[seat]
+    present = 1 if seat == state.active else 0
+    if state.early_by != NONE:
+        waiting = ((state.early_by - state.active) % state.seats or state.seats) - 1
+        behind = (seat - state.active) % state.seats
+        return present + (1 if 0 < behind <= waiting and player.hand else 0)
     count = state.box.counts[state.seats]
-    if state.early_by >= 0:
-        return 1 if seat == state.active else 0
-    return max(0, count.rounds * count.cards - state.players[seat].turns + (1 if seat == state.active else 0))
+    return max(0, count.rounds * count.cards - player.turns + present)
 
 
 def evaluate(state: State, seat: int) -> float:

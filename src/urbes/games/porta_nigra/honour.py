@@ -2,7 +2,7 @@
 
 from urbes.engine.game import replaced
 from urbes.games.porta_nigra.building import add_bricks, pay_influence, receive
-from urbes.games.porta_nigra.components import ANY, FINAL_SCORING, INSTANT, NONE, SUBSTITUTE, HonourCard
+from urbes.games.porta_nigra.pieces import ANY, FINAL_SCORING, INSTANT, NONE, SUBSTITUTE, HonourCard
 from urbes.games.porta_nigra.state import Player, State
 
 

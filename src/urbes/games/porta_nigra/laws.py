@@ -1,8 +1,8 @@
 """Laws that hold in every position, for tests and audits."""
 
 from urbes.engine import bag
-from urbes.games.porta_nigra.components import NONE
 from urbes.games.porta_nigra.moves import OVER
+from urbes.games.porta_nigra.pieces import NONE
 from urbes.games.porta_nigra.state import State
 
 
@@ -86,7 +86,7 @@ def broken_player_laws(state: State, seat: int) -> list[str]:
         < 0
     ):
         broken.append(f"PN-6.4: seat {seat + 1} has less than nothing")
-    if player.points != box.start_points + sum(sources(state, seat).values()):
+    if player.points != sum(sources(state, seat).values()):
         broken.append(f"PN-11: the points of seat {seat + 1} are not the sum of their sources")
     return broken
 

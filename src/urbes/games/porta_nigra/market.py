@@ -3,7 +3,7 @@
 from urbes.engine import bag
 from urbes.engine.chance import Chance
 from urbes.engine.game import NOBODY, replaced
-from urbes.games.porta_nigra.components import ANY, NONE
+from urbes.games.porta_nigra.pieces import ANY, NONE
 from urbes.games.porta_nigra.state import Player, State
 
 

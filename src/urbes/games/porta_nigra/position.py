@@ -7,7 +7,7 @@ import msgspec
 from urbes.engine import bag
 from urbes.engine.chance import Scripted
 from urbes.engine.errors import PositionError
-from urbes.games.porta_nigra.components import BUY, FINAL_SCORING, NONE, PLACE, SUBSTITUTE, Box
+from urbes.games.porta_nigra.components import Box
 from urbes.games.porta_nigra.honour import card_name
 from urbes.games.porta_nigra.laws import sources
 from urbes.games.porta_nigra.moves import (
@@ -23,6 +23,7 @@ from urbes.games.porta_nigra.moves import (
     SPLIT_INCOME,
     TURN,
 )
+from urbes.games.porta_nigra.pieces import BUY, FINAL_SCORING, NONE, PLACE, SUBSTITUTE
 from urbes.games.porta_nigra.rules import PortaNigra
 from urbes.games.porta_nigra.state import ENDINGS, INFLUENCE, House, Player
 
@@ -313,7 +314,7 @@ def load_player(box: Box, position: PlayerPosition, what: str) -> Player:
     scored = counts(position.scored, SOURCES, f"{what}.scored")
     player.from_spots, player.from_honours, player.from_income, player.from_early_end = scored[:4]
     player.from_sets, player.from_final_cards, player.from_play_area, player.from_majorities = scored[4:]
-    player.points = box.start_points + sum(scored)
+    player.points = sum(scored)
     return player
 
 

@@ -4,9 +4,9 @@ from urbes.engine import bag
 from urbes.engine.chance import Chance
 from urbes.engine.game import NOBODY
 from urbes.games.porta_nigra.building import score, take_coins
-from urbes.games.porta_nigra.components import NONE
 from urbes.games.porta_nigra.market import refill, refill_buildings, refill_honours
 from urbes.games.porta_nigra.moves import APPOINT_STARTING_PLAYER, CHOOSE_CARD, PLACE_BUILDER, SPLIT_INCOME, TURN
+from urbes.games.porta_nigra.pieces import NONE
 from urbes.games.porta_nigra.scoring import final_scoring
 from urbes.games.porta_nigra.state import BY_BRICKS, BY_ELEMENTS, ENDINGS, Player, State
 
@@ -30,7 +30,6 @@ def set_up(state: State, options: dict[str, object], chance: Chance) -> None:
         player.influence = box.start_influence
         player.romans = box.start_romans
         player.romans_reserve = box.romans - box.start_romans
-        player.points = box.start_points
         player.deck = box.deck(state.seats)
         state.players.append(player)
     state.building_pile = bag.full(len(box.building_cards))

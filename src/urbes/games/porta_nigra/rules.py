@@ -14,7 +14,6 @@ from urbes.games.porta_nigra.building import (
     take_torches,
     whites,
 )
-from urbes.games.porta_nigra.components import BUY, NONE, PLACE, TAKE_INFLUENCE, TAKE_TORCH
 from urbes.games.porta_nigra.honour import buy_honour, can_buy_honour, gate_elements, needs_gate_element, slots_to_buy
 from urbes.games.porta_nigra.market import buy, can_buy, colours_to_buy
 from urbes.games.porta_nigra.moves import (
@@ -48,6 +47,7 @@ from urbes.games.porta_nigra.moves import (
     TURN,
     WHITE,
 )
+from urbes.games.porta_nigra.pieces import BUY, NONE, PLACE, TAKE_INFLUENCE, TAKE_TORCH
 from urbes.games.porta_nigra.rounds import (
     appoint,
     check_early_end,

@@ -2,9 +2,9 @@
 
 from urbes.engine.game import NOBODY
 from urbes.games.porta_nigra.building import score
-from urbes.games.porta_nigra.components import PART_BRICKS, Part
 from urbes.games.porta_nigra.honour import cards_by_building
 from urbes.games.porta_nigra.moves import OVER
+from urbes.games.porta_nigra.pieces import PART_BRICKS, Part
 from urbes.games.porta_nigra.state import NO_LIST, TIEBREAK_BRICKS, TIEBREAK_ELEMENT, Player, State
 
 

@@ -4,8 +4,9 @@ from typing import Final
 
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
-from urbes.games.porta_nigra.components import NONE, Box
+from urbes.games.porta_nigra.components import Box
 from urbes.games.porta_nigra.moves import OVER
+from urbes.games.porta_nigra.pieces import NONE
 
 INFLUENCE: Final = -2
 """Stands for an icon while an element is placed with influence tokens."""

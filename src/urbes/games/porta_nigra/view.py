@@ -3,11 +3,11 @@
 import msgspec
 
 from urbes.engine import bag
-from urbes.games.porta_nigra.components import NONE
 from urbes.games.porta_nigra.honour import card_name
 from urbes.games.porta_nigra.laws import sources
 from urbes.games.porta_nigra.moves import DECISIONS
 from urbes.games.porta_nigra.notation import write
+from urbes.games.porta_nigra.pieces import NONE
 from urbes.games.porta_nigra.position import name, names
 from urbes.games.porta_nigra.rounds import income
 from urbes.games.porta_nigra.rules import PortaNigra

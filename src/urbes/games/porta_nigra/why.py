@@ -1,8 +1,7 @@
 """Why a move is not legal: the same conditions as the rules, asked one by one."""
 
 from urbes.games.porta_nigra.building import bricks_for, can_build, heights, twin_is_free, whites
-from urbes.games.porta_nigra.components import ANY, BUY, NONE, PLACE, TAKE_TORCH
-from urbes.games.porta_nigra.honour import has_discard, has_effect
+from urbes.games.porta_nigra.honour import has_discard, has_effect, slots_to_buy
 from urbes.games.porta_nigra.market import brick_cost, can_buy, steps_cost
 from urbes.games.porta_nigra.moves import (
     APPOINT_STARTING_PLAYER,
@@ -35,6 +34,7 @@ from urbes.games.porta_nigra.moves import (
     argument_of,
     kind_of,
 )
+from urbes.games.porta_nigra.pieces import BUY, NONE, PLACE, TAKE_TORCH
 from urbes.games.porta_nigra.state import State
 
 # Where each kind of move belongs.
@@ -67,13 +67,7 @@ def why_not(state: State, move: int) -> tuple[str, str]:
     if kind in INFLUENCE_ACTIONS:
         return why_no_influence_action(state, kind)
     if DECISION_OF[kind] != state.decision:
-        if state.decision == CHOOSE_CARD and kind in (ICON, END_TURN):
-            return "no_card_played", "PN-5.2"
-        if state.decision == CHOOSE_CARD and kind == TORCH_TO_COIN:
-            return "no_card_played", "PN-5.11"
-        if kind == PLAY and state.decision == TURN:
-            return "card_already_played", "PN-5.2"
-        return "not_now", "PN-14.2"
+        return why_not_now(state, kind, argument)
     if kind == PLAY:
         return "not_in_hand", "PN-5.2"
     if kind == ICON:
@@ -97,9 +91,28 @@ def why_not(state: State, move: int) -> tuple[str, str]:
         return why_no_honour(state, argument)
     if kind == GATE:
         return why_no_gate(state, argument)
-    if kind == COINS:
-        return "more_than_income", "PN-9.4"
-    return "not_now", "PN-14.2"
+    return "more_than_income", "PN-9.4"
+
+
+def why_not_now(state: State, kind: int, argument: int) -> tuple[str, str]:
+    """Another decision is open. On a player's own turn a shop, spot or card is judged for itself all the same."""
+    if state.decision == CHOOSE_CARD and kind in (ICON, END_TURN):
+        return "no_card_played", "PN-5.2"
+    if state.decision == CHOOSE_CARD and kind == TORCH_TO_COIN:
+        return "no_card_played", "PN-5.11"
+    if state.decision == TURN and kind == PLAY:
+        return "card_already_played", "PN-5.2"
+    if state.decision not in (CHOOSE_CARD, TURN) or kind not in (COLOUR, SPOT, HONOUR):
+        return "not_now", "PN-14.2"
+    if kind == COLOUR:
+        reason = why_no_colour(state, argument)
+    elif kind == SPOT:
+        reason = why_no_spot(state, argument)
+    elif state.honours_bought >= state.box.honours_per_turn:
+        reason = "honour_bought", "PN-7.1"
+    else:
+        reason = why_no_honour(state, argument)
+    return reason if reason[0] else ("action_first", "PN-14.2")
 
 
 def why_no_icon(state: State, index: int) -> tuple[str, str]:
@@ -134,12 +147,9 @@ def why_nothing_to_build(state: State) -> tuple[str, str]:
 
 def why_no_colour(state: State, colour: int) -> tuple[str, str]:
     player = state.players[state.seat]
-    wanted = state.box.icons[state.box.action_cards[state.card].icons[state.icon]].colour
-    if wanted not in (ANY, colour) and state.market[wanted] > 0:
-        return "other_colour", "PN-6.5"
     if state.market[colour] == 0:
         return "shop_empty", "PN-6.5"
-    return ("no_coins", "PN-6.7") if brick_cost(state, player, colour) > player.coins else ("not_now", "PN-6.5")
+    return ("no_coins", "PN-6.7") if brick_cost(state, player, colour) > player.coins else ("", "")
 
 
 def why_no_spot(state: State, number: int) -> tuple[str, str]:
@@ -147,11 +157,13 @@ def why_no_spot(state: State, number: int) -> tuple[str, str]:
     spot = state.box.spots[number]
     if state.owner[number] != NONE:
         return "spot_taken", "PN-6.10"
+    if player.romans == 0:
+        return "no_roman", "PN-6.10"
     if bricks_for(state, player, spot) < spot.least:
         return "no_bricks", "PN-6.11"
     if steps_cost(state, player, spot.quarter) > player.coins:
         return "no_coins", "PN-6.4"
-    return ("twin_spot", "PN-8.9") if twin_is_free(state, spot) else ("not_now", "PN-6.10")
+    return ("twin_spot", "PN-8.9") if twin_is_free(state, spot) else ("", "")
 
 
 def why_no_influence_action(state: State, kind: int) -> tuple[str, str]:
@@ -194,7 +206,7 @@ def why_no_honour(state: State, slot: int) -> tuple[str, str]:
     if not has_effect(state, state.seat, card):
         empty = state.reserve == 0 and (card.gain.brick_total > 0 or card.gain.gate_bricks > 0)
         return ("reserve_empty", "PN-7.13") if empty else ("no_effect", "PN-7.13")
-    return "equal_card", "PN-14.10"
+    return ("", "") if slot in slots_to_buy(state, state.seat) else ("equal_card", "PN-14.10")
 
 
 def why_no_gate(state: State, number: int) -> tuple[str, str]:

@@ -105,7 +105,9 @@ def told(kind: str, facts: dict[str, object], words: Words, names: list[str], bo
         if key == "action" or (key in ("column", "row") and kind == "patrician_placed"):
             shown[key] = phrases.action(str(value), words)
         elif key == "card":
-            shown[key] = phrases.card(str(value), words, box) if kind in FULL_CARDS else phrases.card_name(str(value), words)
+            shown[key] = (
+                phrases.card(str(value), words, box) if kind in FULL_CARDS else phrases.card_name(str(value), words)
+            )
         elif key == "track":
             shown[key] = phrases.track(str(value), words)
         elif key == "district":

@@ -29,7 +29,9 @@ def contracts(view: View, words: Words, box: Box) -> RenderableType:
     for slot in range(SPECIAL_SLOT):
         reach = ink(f"{slot + 1} ", "bold") + ink(f"≥{box.slot_strength[slot]}", "dim")
         sea = sea_contract(view.sea_market[slot], words, box)
-        grid.add_row(reach, sea, building_contract(view.building_market[slot], words, box), *tile(view, slot, words, box))
+        grid.add_row(
+            reach, sea, building_contract(view.building_market[slot], words, box), *tile(view, slot, words, box)
+        )
     special = ink(words("table.special", n=view.special_pile), "dim")
     grid.add_row(Text(), Text(), special, *tile(view, SPECIAL_SLOT, words, box))
     return grid

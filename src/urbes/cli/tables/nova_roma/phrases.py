@@ -184,7 +184,9 @@ def tile_sign(name: str, words: Words, box: Box, turned: bool = False) -> Text:
         return sign("card", "", words) + ink(ONCE, "bold")
     if found.effect == PLACE_CUBE:
         return ink(f"{found.amount}{CUBE}{ONCE}", "bold")
-    return sign("chariot_step" if found.effect == CHARIOT_MOVE else "ship_move", found.amount, words) + ink(ONCE, "bold")
+    return sign("chariot_step" if found.effect == CHARIOT_MOVE else "ship_move", found.amount, words) + ink(
+        ONCE, "bold"
+    )
 
 
 def associate(name: str, box: Box) -> Associate:

@@ -1,7 +1,8 @@
 """Legal moves in words, with what they cost and bring."""
 
 from urbes.cli.tables.porta_nigra import phrases
-from urbes.games.porta_nigra.components import ANY, BUY, NONE, Box, Spot
+from urbes.games.porta_nigra.components import Box
+from urbes.games.porta_nigra.pieces import ANY, BUY, NONE, Spot
 from urbes.games.porta_nigra.moves import (
     BUILDER,
     BUY_HONOUR,

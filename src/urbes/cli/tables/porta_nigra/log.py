@@ -4,7 +4,8 @@ from typing import cast
 
 from urbes.cli.tables.porta_nigra import phrases
 from urbes.engine.event import Event
-from urbes.games.porta_nigra.components import BUY, PLACE, Box
+from urbes.games.porta_nigra.components import Box
+from urbes.games.porta_nigra.pieces import BUY, PLACE
 from urbes.locales import Words
 
 # These changes follow a line that names them already.

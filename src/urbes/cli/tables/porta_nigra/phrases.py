@@ -3,7 +3,8 @@
 from rich.text import Text
 
 from urbes.cli.drawing import ink
-from urbes.games.porta_nigra.components import (
+from urbes.games.porta_nigra.components import Box
+from urbes.games.porta_nigra.pieces import (
     ANY,
     BUY,
     FINAL_SCORING,
@@ -11,7 +12,6 @@ from urbes.games.porta_nigra.components import (
     SUBSTITUTE,
     TAKE_INFLUENCE,
     TAKE_TORCH,
-    Box,
     Gain,
     HonourCard,
     Icon,
