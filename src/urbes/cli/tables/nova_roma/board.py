@@ -61,7 +61,7 @@ def forum(view: View, words: Words, names: list[str], box: Box) -> RenderableTyp
     for row, action in enumerate(view.rows):
         cells = [forum_cell(view, row * SIDE + column, numbered, words, names, box) for column in range(SIDE)]
         grid.add_row(ink(f"{row + 1} {words(f'short.{action}')}", "bold"), *cells)
-    return Group(grid, ink(words("table.forum_key"), "dim"))
+    return Group(grid, ink(words("table.forum_key"), "dim")) if view.round and view.viewer >= 0 else grid
 
 
 def forum_cell(view: View, cell: int, numbered: dict[int, int], words: Words, names: list[str], box: Box) -> Text:

@@ -44,7 +44,7 @@ def own(words: Words) -> list[tuple[str, str]]:
     return [
         *[(sign, words(f"kind.{kind}")) for kind, sign in phrases.KINDS.items()],
         (f"{building}1/2", words("legend.condition")),
-        (f"»3: 1/2  »» 4/10", words("legend.chariots")),
+        ("»3: 1/2  »» 4/10", words("legend.chariots")),
         (phrases.MET, words("legend.met")),
         (phrases.TOKEN, words("legend.token")),
         (phrases.ONCE, words("legend.once")),

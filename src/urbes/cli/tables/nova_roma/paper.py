@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.measure import Measurement
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -42,11 +43,30 @@ def flowed(head: Text, pieces: Sequence[Text], width: int, between: str = "  ") 
     fresh = True
     for piece in pieces:
         if not fresh and lines[-1].cell_len + len(between) + piece.cell_len > width:
-            lines.append(ink("  "))
+            lines.append(ink("  " if head else ""))
             fresh = True
-        lines[-1].append(" " if fresh and len(lines) == 1 else "" if fresh else between).append_text(piece)
+        gap = between if not fresh else " " if len(lines) == 1 and head else ""
+        lines[-1].append(gap).append_text(piece)
         fresh = False
     return lines
+
+
+class Pair:
+    """Two pictures beside each other if there is room, else one below the other."""
+
+    def __init__(self, left: RenderableType, right: RenderableType) -> None:
+        self.left = left
+        self.right = right
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        wide = sum(Measurement.get(console, options, each).maximum for each in (self.left, self.right))
+        if wide + GAP > options.max_width:
+            yield self.left
+            yield self.right
+            return
+        grid = Grid.grid(padding=(0, GAP, 0, 0), pad_edge=False)
+        grid.add_row(self.left, self.right)
+        yield grid
 
 
 def padded(text: Text, width: int) -> Text:

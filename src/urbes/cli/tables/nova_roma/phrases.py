@@ -184,7 +184,9 @@ def tile_sign(name: str, words: Words, box: Box, turned: bool = False) -> Text:
         return sign("card", "", words) + ink(ONCE, "bold")
     if found.effect == PLACE_CUBE:
         return ink(f"{found.amount}{CUBE}{ONCE}", "bold")
-    return sign("chariot_step" if found.effect == CHARIOT_MOVE else "ship_move", found.amount, words) + ink(ONCE, "bold")
+    return sign("chariot_step" if found.effect == CHARIOT_MOVE else "ship_move", found.amount, words) + ink(
+        ONCE, "bold"
+    )
 
 
 def associate(name: str, box: Box) -> Associate:
@@ -278,8 +280,7 @@ def progress(view: View, player: PlayerView, name: str, box: Box) -> tuple[str, 
     cells = chariot_cells(view, player.seat)
     if found.total:
         total = sum(have[kind] for kind in wanted)
-        shown = ["".join(KINDS[kind] for kind in wanted) + f" {total}/{found.total}"]
-        shown += [f"{KINDS[kind]}{have[kind]}/{number}" for kind, number in wanted.items() if have[kind] < number]
+        shown = ["+".join(f"{KINDS[kind]}{have[kind]}" for kind in wanted) + f"/{found.total}"]
         met = met and total >= found.total
     else:
         shown = [f"{KINDS[kind]}{have[kind]}/{number}" for kind, number in wanted.items()]
