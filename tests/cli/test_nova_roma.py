@@ -175,7 +175,7 @@ def test_a_solo_game_with_drafts_in_russian(tmp_path: Path) -> None:
 
 
 def test_a_game_for_two_with_drafts_in_english(tmp_path: Path) -> None:
-    lines = ["1", "1", "1", "help", "score", "log 9", *["1"] * 300]
+    lines = ["1", "1", "1", "help", "score", "log 9", *["3", "1"] * 200]
     printed = played(tmp_path, "en", lines, "--players", "2", "--bots", "random", "--seed", "6", *DRAFTED)
     record = read_record(tmp_path / "game.json")
     assert record.result is not None
@@ -197,7 +197,7 @@ def test_two_humans_do_not_see_each_other_draft(tmp_path: Path) -> None:
 
 
 def test_a_game_against_bots_in_hungarian(tmp_path: Path) -> None:
-    printed = played(tmp_path, "hu", ["1"] * 400, "--players", "3", "--bots", "random", "--seed", "1")
+    printed = played(tmp_path, "hu", ["3", "1"] * 300, "--players", "3", "--bots", "random", "--seed", "1")
     record = read_record(tmp_path / "game.json")
     assert record.result is not None
     assert printed.count("Helyezz le egy patríciust, vagy előbb egy teljesítményjelzőt") >= 15
@@ -422,7 +422,16 @@ def test_the_legend_explains_every_sign(language: str) -> None:
     legend = TABLE.legend(words, names)
     explained = " ".join(sign for sign, _ in legend)
     signs = [*phrases.SIGNS.values(), *phrases.KINDS.values(), *phrases.TIMING_SIGNS, phrases.EMPEROR]
-    for sign in [*signs, phrases.LEGIONARY, phrases.WHEEL, phrases.BORDER, phrases.NEUTRAL, phrases.ONCE, phrases.CUBE]:
+    for sign in [
+        *signs,
+        phrases.LEGIONARY,
+        phrases.WHEEL,
+        phrases.BORDER,
+        phrases.NEUTRAL,
+        phrases.ONCE,
+        phrases.CUBE,
+        phrases.FAVOURITE,
+    ]:
         assert sign in explained
     for resource in ("wheat", "stone", "wood", "wine", "horses"):
         pair = f"{words(f'letter.{resource}')} {words(f'good.{resource}')}"

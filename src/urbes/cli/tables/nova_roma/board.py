@@ -131,7 +131,7 @@ def hippodrome(view: View, words: Words, names: list[str], box: Box) -> Renderab
     for number, track in enumerate(box.tracks):
         shown = ink(phrases.track(track, words), phrases.TRACK_STYLES.get(track, "bold"))
         if view.favourite is not None and box.favourite_track[box.favourite_names.index(view.favourite)] == number:
-            shown += ink(f" ◄{box.favourite_points}{phrases.POINTS}", "bold yellow")
+            shown += ink(f" {phrases.FAVOURITE}{box.favourite_points}{phrases.POINTS}", "bold yellow")
         following = view.next_favourite
         if following is not None and box.favourite_track[box.favourite_names.index(following)] == number:
             shown += ink(f" {words('table.next')}", "dim")

@@ -14,27 +14,32 @@ GAP = 3
 
 def side_by_side(blocks: Sequence[list[Text]], width: int) -> RenderableType:
     """Blocks of lines, as many beside each other as fit."""
-    shown: list[RenderableType] = []
+    shown: list[Text] = []
     line: list[list[Text]] = []
     used = 0
     for block in blocks:
-        wide = max((each.cell_len for each in block), default=0)
+        wide = breadth(block)
         if line and used + GAP + wide > width:
-            shown.append(shelf(line))
+            shown += shelf(line)
             line, used = [], 0
         used += (GAP if line else 0) + wide
         line.append(block)
-    if line:
-        shown.append(shelf(line))
-    return Group(*shown)
+    return Group(*shown, *shelf(line))
 
 
-def shelf(blocks: Sequence[list[Text]]) -> RenderableType:
-    grid = Grid.grid(padding=(0, GAP, 0, 0), pad_edge=False)
-    for _ in blocks:
-        grid.add_column(no_wrap=True)
-    grid.add_row(*[Text("\n").join(block) for block in blocks])
-    return grid
+def breadth(block: Sequence[Text]) -> int:
+    return max((each.cell_len for each in block), default=0)
+
+
+def shelf(blocks: Sequence[list[Text]]) -> list[Text]:
+    found = []
+    for number in range(max((len(block) for block in blocks), default=0)):
+        line = Text()
+        for block in blocks:
+            line.append_text(padded(block[number] if number < len(block) else Text(), breadth(block) + GAP))
+        line.rstrip()
+        found.append(line)
+    return found
 
 
 def flowed(head: Text, pieces: Sequence[Text], width: int, between: str = "  ") -> list[Text]:

@@ -57,7 +57,7 @@ def players(view: View, words: Words, names: list[str], box: Box, width: int) ->
     heads += [phrases.sign(resource, "", words) for resource in RESOURCES]
     heads += [phrases.sign("influence", "", words), phrases.sign("artisan", "", words)]
     heads += [Text(sign) for sign in (phrases.KINDS["associates"], phrases.KINDS["sea"], phrases.KINDS["building"])]
-    heads += [Text(phrases.KINDS["latifundia"]), Text(phrases.TOKEN), Text(phrases.CUBE), Text("◄")]
+    heads += [Text(phrases.KINDS["latifundia"]), Text(phrases.TOKEN), Text(phrases.CUBE), Text(phrases.FAVOURITE)]
     for each in heads:
         grid.add_column(each, justify="right", no_wrap=True)
     for player in view.players:
