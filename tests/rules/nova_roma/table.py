@@ -3,6 +3,7 @@
 Resources are written wheat/stone/wood/wine/horses as in the rules; associates go by their numbers.
 """
 
+import random
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -191,9 +192,9 @@ def new(players: int = 3, seed: str = "set-up", **options: object) -> Table:
     return Table(TITLE.new(players, Stream(seed), options, events=told), told)
 
 
-def playing(players: int, seed: str, **options: object) -> Iterator[Table]:
+def playing(players: int, seed: str, table: Table | None = None, **options: Any) -> Iterator[Table]:
     """A game of random but busy moves, seen before every decision and at its end; what is told is kept."""
-    table = new(players, seed, **options)
+    table = table or new(players, seed, **options)
     choice = Stream(f"choice {seed}")
     idle = ("decline:column", "decline:row", "done", "skip", "none", "no")
     passive = [TITLE.parse(table.game, text) for text in idle]
@@ -207,7 +208,23 @@ def playing(players: int, seed: str, **options: object) -> Iterator[Table]:
     yield table
 
 
-def played(players: int, seed: str, **options: object) -> Table:
+def wealthy(players: int, seed: str, **options: object) -> Table:
+    """Round 1 of a game in which everybody has much of everything, so that more can happen."""
+    dice = random.Random(seed)
+    numbers, tiles = list(range(1, 41)), ["L13", "L14", "L15", "L16", "L17", "L18", "L19", *SPECIAL]
+    dice.shuffle(numbers)
+    dice.shuffle(tiles)
+    areas = []
+    for _ in range(players):
+        row = sorted(numbers.pop() for _ in range(5))
+        hand = sorted(numbers.pop() for _ in range(3))
+        estate = {cell: tiles.pop() for cell in dice.sample(ESTATE, 3)}
+        given: Data = {"goods": "4/4/4/4/4", "coins": 6, "influence": 6, "artisans": 3, "row": row, "hand": hand}
+        areas.append(area(**given, estate=estate))
+    return position(players, *areas, options=options)
+
+
+def played(players: int, seed: str, **options: Any) -> Table:
     *_, table = playing(players, seed, **options)
     return table
 
@@ -317,7 +334,7 @@ def position(
 
     laid = [each["tile"] for player in seated for each in player["estate"]]
     tiles = left(BASIC, laid)[:4] if tiles is None else tiles
-    special = left(["X5", *SPECIAL], laid)[0] if special == "" else special
+    special = next(iter(left(["X5", *SPECIAL], laid)), None) if special == "" else special
     data["latifundia_market"] = [*slots(tiles), special]
     data["latifundia_deck"] = left(BASIC, tiles, laid)
     data["special_deck"] = left(SPECIAL, [special], laid)

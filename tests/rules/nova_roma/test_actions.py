@@ -1,29 +1,27 @@
 """Performing and declining, strength, Trade, Develop and Income: [NR-4.1] to [NR-4.5], [NR-5.1], [NR-5.2], [NR-5.8]."""
 
-import itertools
-
 import pytest
 
-from .table import ACTIONS, RESOURCES, Data, Table, acting, area, card, cards, performing, position
+from .table import ACTIONS, CELLS, RESOURCES, Data, Table, acting, area, card, cards, performing, position
 
 BUY = [f"buy:{resource}" for resource in RESOURCES]
 
 
-@pytest.mark.parametrize("emperor", ["2-2", "2-4", "4-1", "4-4"])
-@pytest.mark.parametrize("others", list(itertools.combinations(["2-3", "1-1", "4-1"], 2)))
-def test_nr_4_1_strength(emperor: str, others: tuple[str, str]) -> None:
-    """[NR-4.1]: own patricians in the line, the new one included, plus the emperor; at most 3."""
-    if emperor in others:
-        return
-    mine, theirs = area(patricians=others), area(patricians=["2-1"])
-    table = position(3, mine, theirs, emperor=emperor, turn=6, legionaries=[], options={})
-    table.play("patrician:1-4" if emperor == "2-4" else "patrician:2-4")
-    cell = table.event("patrician_placed")["cell"]
-    figures = [*others, cell, emperor]
-    column = sum(figure[0] == cell[0] for figure in figures)
-    row = sum(figure[2] == cell[2] for figure in figures)
-    told = table.event("patrician_placed")
-    assert (told["column_strength"], told["row_strength"]) == (min(3, column), min(3, row))
+@pytest.mark.parametrize("emperor", CELLS)
+def test_nr_4_1_strength(emperor: str) -> None:
+    """[NR-4.1]: own patricians in the line, the new one included, plus the emperor; at most 3. Every cell is tried."""
+    others = [cell for cell in ("2-3", "2-1", "3-3", "1-2") if cell != emperor][:2]
+    start = position(3, area(patricians=others), emperor=emperor, turn=6)
+    for text in start.options:
+        cell = text.split(":")[1]
+        table = start.branch().play(text)
+        figures = [*others, cell, emperor]
+        told = table.event("patrician_placed")
+        column, row = (min(3, sum(figure[at] == cell[at] for figure in figures)) for at in (0, 2))
+        assert (told["column_strength"], told["row_strength"]) == (column, row)
+        data = table.data
+        assert told["column"] == data["columns"][int(cell[0]) - 1]
+        assert told["row"] == data["rows"][int(cell[2]) - 1]
 
 
 def test_nr_4_1_others_and_legionaries_give_no_strength() -> None:

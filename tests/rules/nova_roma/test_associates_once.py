@@ -192,7 +192,7 @@ def test_nr_7_3_turned_up_in_the_clean_up(number: int) -> None:
 
 
 def test_nr_4_6_several_cards_one_after_the_other() -> None:
-    """[NR-4.6] step 2: any number of cards, in ascending order of offer; strength cards while it is below 3."""
+    """[NR-4.6] step 2, R-18: any number of cards, offered in ascending order; strength cards while it is below 3."""
     table = performing("trade", 1, area(row=[34, 15, 28, 29]))
     assert table.options == ["use:bernardo", "use:silvana", "use:sergius", "use:vitalis", "proceed"]
     table.play("use:sergius", "use:silvana", "use:bernardo", "use:vitalis")

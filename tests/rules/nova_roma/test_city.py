@@ -233,7 +233,7 @@ GAINS: dict[str, dict[str, int]] = {
 
 @pytest.mark.parametrize("token", GAINS)
 def test_nr_9_4_every_token(token: str) -> None:
-    """[NR-9.4], [NR-9.5], [NR-1.6]: the reward of each token; the acting player first, then the others clockwise."""
+    """[NR-9.4], [NR-9.5], [NR-1.6], R-31: the reward of each token; the acting player first, others clockwise."""
     table = complete(token, "012")
     gain = GAINS[token]
     told = table.event("building_reward")

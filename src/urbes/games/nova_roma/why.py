@@ -251,6 +251,8 @@ def why_not_in_action(state: State, kind: int, argument: int) -> tuple[str, str]
             return "not_in_row", "NR-7.2"
         if state.decision == TRADE_DISCARD_SECOND and argument == first_fact(top):
             return "same_card", "NR-5.1"
+        if state.decision == DISCARD_HAND:
+            return "not_in_hand", "NR-5.4"
         held = (player.hand >> argument) & 1
         return ("no_pair", "NR-5.1") if held else ("not_in_hand", "NR-5.1")
     if kind == BUY:

@@ -4,6 +4,7 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 
 from urbes.cli.table import Table
 from urbes.cli.tables.nova_roma import board, city, estate, labels, legend, log, markets, people
+from urbes.cli.tables.nova_roma.paper import Pair
 from urbes.engine.edition import Edition
 from urbes.engine.event import Event
 from urbes.engine.registry import find_title
@@ -21,9 +22,9 @@ FOCUS = {
     "move_ship": "sea",
     "build_district": "city",
     "build_place": "city",
-    "advance": "hippodrome",
-    "charioteer": "hippodrome",
-    "wheel_bonus": "hippodrome",
+    "advance": "races",
+    "charioteer": "races",
+    "wheel_bonus": "races",
     "buy_latifundium": "markets",
     "take_card": "markets",
     "choose_contract": "markets",
@@ -42,20 +43,21 @@ class Scene:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         view, words, names, box = self.view, self.words, self.names, self.box
         width = options.max_width
+        forum = board.forum(view, words, names, box)
+        races = board.hippodrome(view, words, names, box)
         pieces = {
             "sea": board.sea(view, words, names, box, width),
-            "hippodrome": board.hippodrome(view, words, names, box),
             "city": city.districts(view, words, names, box, width),
             "markets": markets.markets(view, words, box, width),
             "players": people.players(view, words, names, box, width),
-            "forum": board.forum(view, words, names, box),
             "own": estate.own(view, words, box, width),
             "cards": people.cards(view, words, box, width),
+            "boards": Pair(forum, races) if FOCUS.get(view.decision) == "races" else Pair(races, forum),
         }
-        focus = FOCUS.get(view.decision, "")
+        focus = "boards" if FOCUS.get(view.decision) in ("forum", "races") else FOCUS.get(view.decision, "cards")
         yield people.head(view, words, names, box)
         yield Group(*[piece for name, piece in pieces.items() if name != focus])
-        yield pieces.get(focus, Group())
+        yield pieces[focus]
 
 
 class NovaRomaTable(Table[View]):
@@ -77,7 +79,7 @@ class NovaRomaTable(Table[View]):
         return labels.group(view, move, words)
 
     def listed(self, view: View, move: int) -> bool:
-        return labels.listed(move)
+        return labels.listed(view, move, self.box)
 
     def legend(self, words: Words, names: list[str]) -> list[tuple[str, str]]:
         return legend.legend(words, names, self.box)

@@ -61,7 +61,7 @@ def forum(view: View, words: Words, names: list[str], box: Box) -> RenderableTyp
     for row, action in enumerate(view.rows):
         cells = [forum_cell(view, row * SIDE + column, numbered, words, names, box) for column in range(SIDE)]
         grid.add_row(ink(f"{row + 1} {words(f'short.{action}')}", "bold"), *cells)
-    return Group(grid, ink(words("table.forum_key"), "dim"))
+    return Group(grid, ink(words("table.forum_key"), "dim")) if view.round and view.viewer >= 0 else grid
 
 
 def forum_cell(view: View, cell: int, numbered: dict[int, int], words: Words, names: list[str], box: Box) -> Text:
@@ -131,7 +131,7 @@ def hippodrome(view: View, words: Words, names: list[str], box: Box) -> Renderab
     for number, track in enumerate(box.tracks):
         shown = ink(phrases.track(track, words), phrases.TRACK_STYLES.get(track, "bold"))
         if view.favourite is not None and box.favourite_track[box.favourite_names.index(view.favourite)] == number:
-            shown += ink(f" ◄{box.favourite_points}{phrases.POINTS}", "bold yellow")
+            shown += ink(f" {phrases.FAVOURITE}{box.favourite_points}{phrases.POINTS}", "bold yellow")
         following = view.next_favourite
         if following is not None and box.favourite_track[box.favourite_names.index(following)] == number:
             shown += ink(f" {words('table.next')}", "dim")

@@ -96,6 +96,22 @@ def cell_at(district: District, name: str) -> int:
     return (int(row) - 1) * district.columns + int(column) - 1
 
 
+def completed(view: View, place: int, box: Box) -> list[str]:
+    """The reward tokens that a building there would surround [NR-9.4]."""
+    number = box.placements.district[place]
+    district = box.districts[number]
+    filled = box.placements.masks[place]
+    for cubes in view.cubes:
+        if cubes.district == district.name:
+            for name in cubes.cells:
+                filled |= 1 << cell_at(district, name)
+    found = []
+    for token, where, around in zip(view.rewards, box.reward_district, box.reward_around, strict=True):
+        if where == number and token is not None and token not in view.claimed and around & filled == around:
+            found.append(token)
+    return found
+
+
 def placements(view: View, names: list[str], box: Box, width: int) -> RenderableType:
     """For each orientation the cells where its first cube may lie, as numbers of moves."""
     turned: dict[Cells, dict[int, int]] = {}

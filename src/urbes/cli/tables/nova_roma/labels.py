@@ -2,9 +2,8 @@
 
 from urbes.cli.tables.nova_roma import phrases
 from urbes.cli.tables.nova_roma.board import line_names, strengths
-from urbes.cli.tables.nova_roma.city import cell_at
+from urbes.cli.tables.nova_roma.city import completed
 from urbes.cli.tables.nova_roma.people import strip_words
-from urbes.engine import bag
 from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.moves import (
     ACHIEVEMENT,
@@ -119,9 +118,9 @@ def group(view: View, move: int, words: Words) -> str:
     return words("group.or") if view.decision in ("turn_end", "income_step") and len(view.legal) > 1 else ""
 
 
-def listed(move: int) -> bool:
-    """The places of a building stand in the picture of its district."""
-    return kind_of(move) != BUILD
+def listed(view: View, move: int, box: Box) -> bool:
+    """The places of a building stand in the picture of its district; only those that win a reward are listed."""
+    return kind_of(move) != BUILD or bool(completed(view, argument_of(move), box))
 
 
 def me(view: View) -> PlayerView:
@@ -269,27 +268,11 @@ def build(view: View, kind: int, argument: int, words: Words, names: list[str], 
             list=", ".join(found) or words("move.empty"),
         )
     shown = box.placements.names[argument].partition("/")[2]
-    tokens = completed(view, argument, words, box)
-    return words("move.completes", cells=shown, list=", ".join(tokens)) if tokens else shown
-
-
-def completed(view: View, place: int, words: Words, box: Box) -> list[str]:
-    """The rewards of tokens that a building there would surround [NR-9.4]."""
-    number = box.placements.district[place]
-    district = box.districts[number]
-    filled = box.placements.masks[place]
-    for cubes in view.cubes:
-        if cubes.district == district.name:
-            for name in cubes.cells:
-                filled |= 1 << cell_at(district, name)
-    found = []
-    for index, token in enumerate(view.rewards):
-        if box.reward_district[index] == number and token is not None and token not in view.claimed:
-            around = [cell for cell in bag.contents(box.reward_around[index]) if not (filled >> cell) & 1]
-            if not around:
-                reward = box.token_reward[box.building_rewards.index(token)]
-                found.append(phrases.listed(phrases.reward_facts(reward, box), words, "+"))
-    return found
+    rewards = [
+        phrases.listed(phrases.reward_facts(box.token_reward[box.building_rewards.index(token)], box), words, "+")
+        for token in completed(view, argument, box)
+    ]
+    return words("move.completes", cells=shown, list=", ".join(rewards)) if rewards else shown
 
 
 def advance(view: View, track: int, words: Words, box: Box) -> str:

@@ -32,7 +32,7 @@ def boards(words: Words, names: list[str], box: Box) -> list[tuple[str, str]]:
         ("→2", words("legend.leg")),
         (f"{phrases.BORDER}1{horse}", words("legend.border")),
         (phrases.WHEEL, words("legend.wheel")),
-        (f"◄{box.favourite_points}{phrases.POINTS}", words("legend.favourite")),
+        (f"{phrases.FAVOURITE}{box.favourite_points}{phrases.POINTS}", words("legend.favourite")),
         (f"6/3/1{phrases.POINTS} ≥1", words("legend.district")),
         ("▄█▀", words("legend.shape")),
         (f"2 ≥{box.slot_strength[1]}", words("legend.slot")),
@@ -44,7 +44,7 @@ def own(words: Words) -> list[tuple[str, str]]:
     return [
         *[(sign, words(f"kind.{kind}")) for kind, sign in phrases.KINDS.items()],
         (f"{building}1/2", words("legend.condition")),
-        (f"»3: 1/2  »» 4/10", words("legend.chariots")),
+        ("»3: 1/2  »» 4/10", words("legend.chariots")),
         (phrases.MET, words("legend.met")),
         (phrases.TOKEN, words("legend.token")),
         (phrases.ONCE, words("legend.once")),
@@ -59,5 +59,5 @@ def people(words: Words) -> list[tuple[str, str]]:
         (f"{phrases.KINDS['associates']} 3/2", words("legend.cards")),
         (f"{phrases.TOKEN} 1/3", words("legend.tokens")),
         (phrases.CUBE, words("legend.cubes")),
-        ("◄", words("legend.favourites")),
+        (phrases.FAVOURITE, words("legend.favourites")),
     ]

@@ -139,8 +139,8 @@ def more(kind: str, facts: dict[str, object], words: Words, names: list[str], bo
     if kind == "contract_fulfilled":
         return {"contract": contract(facts, words, box)}
     if kind in ("building_built", "building_not_built", "automa_contract"):
-        found = {"contract": phrases.building(str(facts["contract"]), words)}
-        return found | ({"reason": words(f"unbuilt.{facts['reason']}")} if "reason" in facts else {})
+        shown = phrases.building(str(facts["contract"]), words)
+        return {"contract": shown, "reason": words(f"unbuilt.{facts.get('reason', 'skipped')}")}
     if kind in ("ship_moved", "automa_ship"):
         return {"harbour": phrases.harbour(str(facts["to"]), words)}
     if kind == "harbour_reward":
@@ -167,6 +167,8 @@ def more(kind: str, facts: dict[str, object], words: Words, names: list[str], bo
         return {"strip": facts["strip"], "colour": strip_colour(str(facts["strip"]), words, box)}
     if kind == "draft_kept" and "kept" in facts:
         return {"list": ", ".join(phrases.card_name(name, words) for name in cast(list[str], facts["kept"]))}
+    if kind == "associate_permanent":
+        return {"list": phrases.listed({"coins": facts.get("coins", box.tamer_coins)}, words, "+")}
     if kind == "market_discarded":
         return {"component": component(facts, words, box)}
     return {}

@@ -6,16 +6,21 @@ from rich.text import Text
 
 from urbes.cli.drawing import columns, ink
 from urbes.cli.tables.nova_roma import phrases
+from urbes.cli.tables.nova_roma.paper import Pair
 from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.moves import SPECIAL_SLOT
 from urbes.games.nova_roma.view import View
 from urbes.locales import Words
 
 EMPTY = "–"
+WIDE = 130
+"""From so many columns on the associates have room beside the contracts."""
 
 
 def markets(view: View, words: Words, box: Box, width: int) -> RenderableType:
-    return Group(contracts(view, words, box), associates(view, words, box, width))
+    """The associates in one column beside the contracts if there is room, else in several below them."""
+    left = contracts(view, words, box)
+    return Pair(left, associates(view, words, box, 1 if width >= WIDE else width))
 
 
 def contracts(view: View, words: Words, box: Box) -> RenderableType:
@@ -23,7 +28,7 @@ def contracts(view: View, words: Words, box: Box) -> RenderableType:
     grid = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     grid.add_column(ink(words("table.market"), "bold underline"), no_wrap=True)
     grid.add_column(words("column.sea", n=view.sea_pile), no_wrap=True)
-    grid.add_column(words("column.building", n=view.building_pile), no_wrap=True)
+    grid.add_column(words("column.building", n=view.building_pile))
     grid.add_column(words("column.latifundia", n=view.latifundia_pile), no_wrap=True)
     grid.add_column(words("column.price"), no_wrap=True)
     for slot in range(SPECIAL_SLOT):
@@ -59,7 +64,7 @@ def tile(view: View, slot: int, words: Words, box: Box) -> list[Text]:
     if name is None:
         return [ink(EMPTY, "dim"), Text()]
     price = box.prices[slot].facts()
-    paid = phrases.signs(price, words) if price else ink(words("price.free"), "dim")
+    paid = phrases.signs(price or {"coins": 0}, words)
     return [phrases.tile_sign(name, words, box), paid]
 
 

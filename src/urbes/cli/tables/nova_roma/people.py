@@ -42,6 +42,11 @@ def head(view: View, words: Words, names: list[str], box: Box) -> Text:
     if view.action is not None:
         shown = words("table.action", action=phrases.action(view.action, words), n=view.strength)
         pieces.append(ink(shown, "bold yellow"))
+    if "contract" in view.facts:
+        name = str(view.facts["contract"])
+        pieces.append(ink(f"{phrases.building(name, words)} {phrases.building_picture(name, box)}", "bold"))
+    if "tile" in view.facts:
+        pieces.append(ink(phrases.tile(str(view.facts["tile"]), words, box), "bold"))
     return join(pieces, " · ")
 
 
@@ -52,17 +57,17 @@ def players(view: View, words: Words, names: list[str], box: Box, width: int) ->
     heads += [phrases.sign(resource, "", words) for resource in RESOURCES]
     heads += [phrases.sign("influence", "", words), phrases.sign("artisan", "", words)]
     heads += [Text(sign) for sign in (phrases.KINDS["associates"], phrases.KINDS["sea"], phrases.KINDS["building"])]
-    heads += [Text(phrases.KINDS["latifundia"]), Text(phrases.TOKEN), Text(phrases.CUBE), Text("◄")]
+    heads += [Text(phrases.KINDS["latifundia"]), Text(phrases.TOKEN), Text(phrases.CUBE), Text(phrases.FAVOURITE)]
     for each in heads:
         grid.add_column(each, justify="right", no_wrap=True)
     for player in view.players:
         grid.add_row(*row(view, player, names))
-    lines: list[RenderableType] = [grid, key(words)]
+    lines: list[RenderableType] = [grid, *key(words, width)]
     for player in view.players:
         if player.seat != view.viewer:
             lines += tableau(player, words, names, box, width)
     if view.automa is not None:
-        lines.append(automa(view, words, box))
+        lines += automa(view, words, width)
     return Group(*lines)
 
 
@@ -88,13 +93,13 @@ def row(view: View, player: PlayerView, names: list[str]) -> list[Text]:
     ]
 
 
-def key(words: Words) -> Text:
+def key(words: Words, width: int) -> list[Text]:
     """The key to the letters and signs of the row above."""
     goods = [phrases.sign(kind, "", words) + ink(f" {words(f'good.{kind}')}", "dim") for kind in RESOURCES]
     for kind in ("coins", "influence", "artisan"):
         goods.append(phrases.sign(kind, "", words) + ink(f" {words(f'good.{kind}')}", "dim"))
     others = [ink(f"{sign} {words(f'kind.{kind}')}", "dim") for kind, sign in phrases.KINDS.items()]
-    return join([*goods, *others], "  ")
+    return flowed(Text(), [*goods, *others], width)
 
 
 def tableau(player: PlayerView, words: Words, names: list[str], box: Box, width: int) -> list[Text]:
@@ -114,18 +119,18 @@ def tableau(player: PlayerView, words: Words, names: list[str], box: Box, width:
     return flowed(badge(player.seat, names), pieces, width, " · ") if pieces else []
 
 
-def automa(view: View, words: Words, box: Box) -> Text:
+def automa(view: View, words: Words, width: int) -> list[Text]:
     """The automa's points by source, if it were scored now."""
     if view.automa is None:
-        return Text()
+        return []
     total = view.automa.points or sum(view.automa.projected.values())
     shown = ink(f" {phrases.NEUTRAL} ", phrases.NEUTRAL_STYLE)
     shown += ink(f" {words('table.automa')} {total}{phrases.POINTS}", "bold")
     pieces = [ink(f"{words(f'source.{item}')} {points}") for item, points in view.automa.projected.items() if points]
-    return shown + ink(": ") + join(pieces, ", ")
+    return flowed(shown + ink(":"), pieces, width, " · ")
 
 
-def state(player: PlayerView, name: str, box: Box) -> Text:
+def state(player: PlayerView, name: str) -> Text:
     """Whether a card of the row can still be used in this round."""
     if name in player.fresh:
         return ink(NEW, "bold yellow")
@@ -137,15 +142,17 @@ def state(player: PlayerView, name: str, box: Box) -> Text:
 def cards(view: View, words: Words, box: Box, width: int) -> RenderableType:
     """The viewer's row and hand, and in a draft what is on offer."""
     lines: list[RenderableType] = []
-    if view.open_strips:
+    listed = [option.text.partition(":")[2] for option in view.legal]
+    open_strips = [name for name in view.open_strips if name not in listed]
+    if open_strips:
         lines.append(ink(words("table.open_strips"), "bold underline"))
-        lines.append(columns([strip(name, words, box) for name in view.open_strips], width))
+        lines.append(columns([strip(name, words, box) for name in open_strips], width))
     if view.viewer < 0:
         return Group(*lines)
     player = view.players[view.viewer]
     if player.row:
         lines.append(ink(words("table.row", n=len(player.row), most=box.row_max), "bold underline"))
-        own = [(state(player, name, box), card_line(name, words, box)) for name in player.row]
+        own = [(state(player, name), card_line(name, words, box)) for name in player.row]
         lines.append(columns(own, width, least_rows=1))
     hidden = LISTED.get(view.decision, "") if view.seat == view.viewer else ""
     for where, held in (("drafted", player.drafted), ("hand", player.hand), ("packet", player.packet)):

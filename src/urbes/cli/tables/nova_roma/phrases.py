@@ -61,6 +61,7 @@ LEGIONARY = "▲"
 WHEEL = "☼"
 BORDER = "‖"
 TOKEN = "●"
+FAVOURITE = "⚑"
 MET = "✓"
 ONCE = "!"
 CUBE = "▪"
@@ -280,8 +281,7 @@ def progress(view: View, player: PlayerView, name: str, box: Box) -> tuple[str, 
     cells = chariot_cells(view, player.seat)
     if found.total:
         total = sum(have[kind] for kind in wanted)
-        shown = ["".join(KINDS[kind] for kind in wanted) + f" {total}/{found.total}"]
-        shown += [f"{KINDS[kind]}{have[kind]}/{number}" for kind, number in wanted.items() if have[kind] < number]
+        shown = ["+".join(f"{KINDS[kind]}{have[kind]}" for kind in wanted) + f"/{found.total}"]
         met = met and total >= found.total
     else:
         shown = [f"{KINDS[kind]}{have[kind]}/{number}" for kind, number in wanted.items()]
