@@ -380,7 +380,11 @@ class Session:
         self.console.rule(Text(self.words("sheet.final"), style="bold"), style="dim")
         self.sheet(self.title.breakdown(game), game.scores())
         winners = [self.names[seat] for seat, place in enumerate(game.ranking()) if place == 1]
-        self.say(self.words("end.shared" if len(winners) > 1 else "end.winner", list=", ".join(winners)), "bold green")
+        if winners:
+            said = self.words("end.shared" if len(winners) > 1 else "end.winner", list=", ".join(winners))
+            self.say(said, "bold green")
+        else:
+            self.say(self.words("end.lost"), "bold yellow")
         self.say(self.words("end.commitment", commitment=self.match.commitment))
         written = must_write(self.match, self.file)
         self.say(self.words("done.saved", file=written))

@@ -2,9 +2,9 @@
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 
+from urbes.cli.paper import Pair
 from urbes.cli.table import Table
 from urbes.cli.tables.nova_roma import board, city, estate, labels, legend, log, markets, people
-from urbes.cli.tables.nova_roma.paper import Pair
 from urbes.engine.edition import Edition
 from urbes.engine.event import Event
 from urbes.engine.registry import find_title

@@ -5,8 +5,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from urbes.cli.drawing import badge, ink, join
+from urbes.cli.paper import flowed
 from urbes.cli.tables.nova_roma import phrases
-from urbes.cli.tables.nova_roma.paper import flowed
 from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.moves import ADVANCE_ON, EMPEROR, LEGIONARY, PATRICIAN, argument_of, kind_of
 from urbes.games.nova_roma.pieces import ACTIONS, NONE, STRENGTH

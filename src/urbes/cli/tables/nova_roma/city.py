@@ -6,8 +6,8 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from urbes.cli.drawing import ink
+from urbes.cli.paper import padded, side_by_side
 from urbes.cli.tables.nova_roma import phrases
-from urbes.cli.tables.nova_roma.paper import padded, side_by_side
 from urbes.engine import bag
 from urbes.games.nova_roma.boards import District, normal
 from urbes.games.nova_roma.components import Box

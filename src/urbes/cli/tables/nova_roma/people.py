@@ -5,9 +5,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from urbes.cli.drawing import badge, columns, ink, join
+from urbes.cli.paper import flowed
 from urbes.cli.tables.nova_roma import phrases
 from urbes.cli.tables.nova_roma.markets import card_line
-from urbes.cli.tables.nova_roma.paper import flowed
 from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.pieces import RESOURCES
 from urbes.games.nova_roma.view import PlayerView, View

@@ -2,14 +2,11 @@
 
 from collections.abc import Mapping
 
-from rich.console import Group, RenderableType
-from rich.table import Table as Grid
 from rich.text import Text
 
 from urbes.cli.drawing import ink
 
 Point = tuple[int, int]
-GAP = 3
 
 
 class Chart:
@@ -58,28 +55,3 @@ class Chart:
             line.append(" " * (self.size - (square.cell_len if square is not None else 0)))
         line.rstrip()
         return line
-
-
-def side_by_side(blocks: list[list[Text]], width: int) -> RenderableType:
-    """Blocks of lines, as many beside each other as fit."""
-    shown: list[RenderableType] = []
-    line: list[list[Text]] = []
-    used = 0
-    for block in blocks:
-        wide = max((each.cell_len for each in block), default=0)
-        if line and used + GAP + wide > width:
-            shown.append(shelf(line))
-            line, used = [], 0
-        used += (GAP if line else 0) + wide
-        line.append(block)
-    if line:
-        shown.append(shelf(line))
-    return Group(*shown)
-
-
-def shelf(blocks: list[list[Text]]) -> RenderableType:
-    grid = Grid.grid(padding=(0, GAP, 0, 0), pad_edge=False)
-    for _ in blocks:
-        grid.add_column(no_wrap=True)
-    grid.add_row(*[Text("\n").join(block) for block in blocks])
-    return grid

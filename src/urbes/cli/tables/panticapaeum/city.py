@@ -4,8 +4,9 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from urbes.cli.drawing import badge, ink
+from urbes.cli.paper import side_by_side
 from urbes.cli.tables.panticapaeum import phrases
-from urbes.cli.tables.panticapaeum.chart import Chart, Point, side_by_side
+from urbes.cli.tables.panticapaeum.chart import Chart, Point
 from urbes.games.panticapaeum.components import Box
 from urbes.games.panticapaeum.moves import PLACE, SITE, TURN, WORKER, argument_of, kind_of, site_places, x_of, y_of
 from urbes.games.panticapaeum.view import PlaceView, PlayerView, View

@@ -2,7 +2,6 @@
 
 from urbes.cli.tables.porta_nigra import phrases
 from urbes.games.porta_nigra.components import Box
-from urbes.games.porta_nigra.pieces import ANY, BUY, NONE, Spot
 from urbes.games.porta_nigra.moves import (
     BUILDER,
     BUY_HONOUR,
@@ -22,6 +21,7 @@ from urbes.games.porta_nigra.moves import (
     argument_of,
     kind_of,
 )
+from urbes.games.porta_nigra.pieces import ANY, BUY, NONE, Spot
 from urbes.games.porta_nigra.view import PlayerView, View
 from urbes.locales import Words
 
