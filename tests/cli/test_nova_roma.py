@@ -10,8 +10,8 @@ import msgspec
 import pytest
 from rich.cells import cell_len
 from rich.console import Console, RenderableType
-from tests.locales.families import event_kinds
 
+from tests.locales.families import event_kinds
 from urbes.cli.drawing import options
 from urbes.cli.table import Table, table_of
 from urbes.cli.tables.nova_roma import TABLE, phrases

@@ -9,17 +9,23 @@ from typing import NamedTuple, cast
 
 import urbes
 from urbes.bots import SPECS, decide, make_bot
-from urbes.engine.chance import Stream
+from urbes.engine.chance import Seeded, Stream
 from urbes.engine.game import NOBODY, Game
 from urbes.engine.match import Match
 from urbes.engine.options import Value
 from urbes.engine.record import Seat, write_record
 from urbes.engine.title import Title
+from urbes.games.nova_roma.evaluation import evaluate
+from urbes.games.nova_roma.rules import NovaRoma
+from urbes.games.nova_roma.scoring import automa_points
 from urbes.games.porta_nigra.rules import PortaNigra
 
 FOLDER = Path(__file__).parent
 TRIES = 400
 """Random turns from which a steered player takes the best."""
+WAYS = 300
+BRANCHES = 120
+"""How many ways to go on a prophet keeps, and how many random turns he tries for each."""
 
 Goal = Callable[[Game, int], float]
 
@@ -91,6 +97,43 @@ PLANS = [
     ),
     Plan("3_random", "panticapaeum", 3, ("random",) * 3, "regular", {}),
     Plan("4_greedy", "panticapaeum", 4, ("greedy",) * 4, "regular", {}, 15),
+    Plan("1_easy_won", "nova-roma", 1, ("prophet",), "won", {"solo_difficulty": "easy"}),
+    Plan("1_normal", "nova-roma", 1, ("greedy",), "lost", {"mosaic_draft": True}, 9),
+    Plan(
+        "1_hard",
+        "nova-roma",
+        1,
+        ("greedy",),
+        "lost",
+        {
+            "solo_difficulty": "hard",
+            "associate_draft": True,
+            "solo_leftovers": True,
+            "empty_reward_cells_buildable": False,
+        },
+    ),
+    Plan("2_greedy", "nova-roma", 2, ("greedy", "greedy"), "regular", {"empty_reward_cells_buildable": False}, 11),
+    Plan(
+        "2_drafts", "nova-roma", 2, ("greedy", "random"), "regular", {"mosaic_draft": True, "associate_draft": True}, 15
+    ),
+    Plan(
+        "3_house_rules",
+        "nova-roma",
+        3,
+        ("greedy", "random", "greedy"),
+        "regular",
+        {
+            "associate_draft": True,
+            "majority_ranking": "dense",
+            "favourite_at_start": "bottom_chariot",
+            "wheel_requires_stop": False,
+            "final_tie": "shared",
+        },
+        13,
+    ),
+    Plan("3_random", "nova-roma", 3, ("random",) * 3, "regular", {}),
+    Plan("4_greedy", "nova-roma", 4, ("greedy",) * 4, "regular", {}, 15),
+    Plan("4_drafts", "nova-roma", 4, ("random",) * 4, "regular", {"mosaic_draft": True, "associate_draft": True}, 9),
 ]
 
 
@@ -122,6 +165,43 @@ def best_turn(game: Game, goal: Goal, choice: Stream) -> list[int]:
     return best
 
 
+def copied(stream: Stream) -> Stream:
+    twin = Stream("")
+    twin.a, twin.b, twin.c, twin.counter = stream.a, stream.b, stream.c, stream.counter
+    return twin
+
+
+def lead(game: Game) -> float:
+    """How far the player is ahead of the automa, as far as can be told."""
+    table = cast(NovaRoma, game)
+    return evaluate(table, 0) - sum(table.automa_scored if table.over else automa_points(table))
+
+
+def prophecy(plan: Plan, seed: str) -> list[int]:
+    """The moves of a solo game by somebody who knows all draws to come: the best of many ways, turn after turn."""
+    luck = Seeded(seed)
+    choice = Stream(f"{seed} prophecy")
+    first = urbes.find_title(plan.key).new(plan.players, luck, plan.options)
+    ways: list[tuple[float, list[int]]] = [(0.0, [])]
+    games = {0.0: (first, luck.stream)}
+    while any(game.seat != NOBODY for game, _ in games.values()):
+        found: dict[float, tuple[list[int], Game, Stream]] = {}
+        for worth, moves in ways:
+            game, stream = games[worth]
+            for _ in range(BRANCHES if game.seat != NOBODY else 1):
+                twin, dealer, way = cast(NovaRoma, game.clone()), copied(stream), list(moves)
+                turn = twin.turn()
+                while twin.seat != NOBODY and twin.turn() == turn:
+                    legal = twin.legal()
+                    way.append(legal[choice.below(len(legal))])
+                    twin.apply(way[-1], dealer)
+                found[lead(twin)] = (way, twin, dealer)
+        best = sorted(found, reverse=True)[:WAYS]
+        ways = [(worth, found[worth][0]) for worth in best]
+        games = {worth: (found[worth][1], found[worth][2]) for worth in best}
+    return ways[0][1]
+
+
 def plan_moves(title: Title, game: Game, spec: str, seed: str, choice: Stream) -> list[int]:
     if spec == "idle":
         return [idle(game)]
@@ -135,6 +215,9 @@ def play(plan: Plan, seed: str) -> Match:
     seats = [Seat(f"{spec} {number + 1}", spec if spec in SPECS else None) for number, spec in enumerate(plan.bots)]
     match = Match.start(title, plan.players, options=plan.options, seats=seats, seed=seed)
     choice = Stream(f"{seed} choice")
+    if plan.bots == ("prophet",):
+        for move in prophecy(plan, seed):
+            match.play(0, move)
     while match.game.seat != NOBODY:
         moves = plan_moves(title, match.game, plan.bots[match.game.seat], f"{seed} {match.decisions}", choice)
         for move in moves:
