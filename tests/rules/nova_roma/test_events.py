@@ -6,7 +6,7 @@ import pytest
 
 from urbes.engine.event import Event
 
-from .table import RESOURCES, Data, area, last_turn, performing, played, playing, position, scored
+from .table import RESOURCES, Data, area, last_turn, performing, played, playing, position, scored, wealthy
 
 # The facts of each event and its secret facts; a seat that the catalogue names is the event's own seat.
 CATALOGUE: dict[str, set[str]] = {
@@ -223,3 +223,16 @@ def test_part_21_scores_add_up() -> None:
         ]
         assert len(items) == 11
         assert sum(items) == table.game.scores()[seat]
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES[::2])
+def test_part_21_silence_changes_nothing(players: int, seed: str) -> None:
+    """A game to which nobody listens goes the same way."""
+    told = wealthy(players, seed)
+    silent = told.branch()
+    silent.game.events = None
+    aloud = playing(players, seed, told)
+    for quiet in playing(players, seed, silent):
+        assert quiet.data == next(aloud).data
+    assert quiet.told == []
+    assert told.game.scores() == quiet.game.scores()
