@@ -184,6 +184,15 @@ def test_part_21_frames(players: int, seed: str) -> None:
     assert kinds.count("game_ended") == 1
 
 
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_part_21_turn_of_the_round(players: int) -> None:
+    """Part 21: turns are counted 1 to 3 for each seat, alike at their beginning and their end."""
+    told = played(players, "turns").told
+    for kind in ("turn_started", "turn_ended"):
+        turns = [event.facts["turn"] for event in told if event.kind == kind]
+        assert turns == [turn for _ in range(5) for turn in (1, 2, 3) for _ in range(players)]
+
+
 def test_part_21_contract() -> None:
     """Part 21: a contract with its cost; then the payments."""
     table = performing("seafaring", 1, area(goods="1/0/0/1/0"), sea=["S01"]).play("contract:1", "done")
