@@ -173,6 +173,16 @@ def test_nr_17_3_own_packet() -> None:
     assert view(table, 0)["legal"] == []
 
 
+def test_part_17_alone_nothing_is_unknown_but_the_decks() -> None:
+    """Part 17: the solo player knows the four cards; dealing anew changes nothing."""
+    table = drafting(1)
+    for _ in range(2):
+        other = Table(TITLE.determinize(table.game, 0, Stream("alone")))
+        assert other.data == table.data
+        assert not TITLE.audit(other.game)
+        table.play(table.options[0])
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("mosaic", [False, True])
 def test_part_17_dealt_anew(players: int, mosaic: bool) -> None:

@@ -2,7 +2,21 @@
 
 import pytest
 
-from .table import ESTATE, PRINTED, RESOURCES, Data, Table, area, card, cards, grid_cells, performing, scored
+from .table import (
+    ESTATE,
+    GRIDS,
+    PRINTED,
+    RESOURCES,
+    REWARDS,
+    Data,
+    Table,
+    area,
+    card,
+    cards,
+    grid_cells,
+    performing,
+    scored,
+)
 
 COLUMNS = {"1": "stone", "2": "wine", "3": "horses"}
 ROWS = {"1": "wheat", "2": "wood", "3": "coins"}
@@ -233,6 +247,23 @@ def test_nr_6_5_offered_only_if_it_does_something(tile: str, given: Data, other:
     table = performing("income", 1, mine, **other).play("place:1-1")
     assert table.asked == "turn_end"
     assert not table.me["estate"][0]["turned"]
+
+
+def test_nr_6_5_cube_needs_a_cube_and_a_cell() -> None:
+    """[NR-6.5]: without a cube in the supply, or without a free cell anywhere, the tile is not offered."""
+    mine = area(artisans=1, estate={"1-1": "X4"})
+    own = {
+        "A": {
+            0: [cell for cell in grid_cells("A", ".n") if cell not in ("3-1", "6-1", "3-2", "2-4", "5-4", "5-5")][:20]
+        }
+    }
+    assert performing("income", 1, mine, cubes=own).play("place:1-1").asked == "turn_end"
+    full: dict[str, dict[int, list[str]]] = {}
+    spots = [(name, cell) for name in GRIDS for cell in grid_cells(name, ".n")]
+    for number, (name, cell) in enumerate(spots):
+        full.setdefault(name, {}).setdefault(1 + number % 3, []).append(cell)
+    table = performing("income", 1, mine, players=4, cubes=full, claimed=REWARDS)
+    assert table.play("place:1-1").asked == "turn_end"
 
 
 def test_nr_6_5_lion_is_never_turned() -> None:

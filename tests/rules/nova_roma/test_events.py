@@ -6,7 +6,7 @@ import pytest
 
 from urbes.engine.event import Event
 
-from .table import RESOURCES, Data, area, last_turn, performing, played, playing, position, scored
+from .table import RESOURCES, Data, area, last_turn, performing, played, playing, position, scored, wealthy
 
 # The facts of each event and its secret facts; a seat that the catalogue names is the event's own seat.
 CATALOGUE: dict[str, set[str]] = {
@@ -184,6 +184,15 @@ def test_part_21_frames(players: int, seed: str) -> None:
     assert kinds.count("game_ended") == 1
 
 
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_part_21_turn_of_the_round(players: int) -> None:
+    """Part 21: turns are counted 1 to 3 for each seat, alike at their beginning and their end."""
+    told = played(players, "turns").told
+    for kind in ("turn_started", "turn_ended"):
+        turns = [event.facts["turn"] for event in told if event.kind == kind]
+        assert turns == [turn for _ in range(5) for turn in (1, 2, 3) for _ in range(players)]
+
+
 def test_part_21_contract() -> None:
     """Part 21: a contract with its cost; then the payments."""
     table = performing("seafaring", 1, area(goods="1/0/0/1/0"), sea=["S01"]).play("contract:1", "done")
@@ -223,3 +232,16 @@ def test_part_21_scores_add_up() -> None:
         ]
         assert len(items) == 11
         assert sum(items) == table.game.scores()[seat]
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES[::2])
+def test_part_21_silence_changes_nothing(players: int, seed: str) -> None:
+    """A game to which nobody listens goes the same way."""
+    told = wealthy(players, seed)
+    silent = told.branch()
+    silent.game.events = None
+    aloud = playing(players, seed, told)
+    for quiet in playing(players, seed, silent):
+        assert quiet.data == next(aloud).data
+    assert quiet.told == []
+    assert told.game.scores() == quiet.game.scores()

@@ -7,7 +7,7 @@ from urbes.engine.chance import Stream
 from urbes.engine.errors import UnknownChoice
 from urbes.engine.match import Match
 
-from .table import CARDS, TITLE, Data, Table, area, card, cards, last_turn, performing, played, playing, position
+from .table import CARDS, TITLE, Data, Table, area, card, cards, last_turn, new, performing, played, playing, position
 
 SPECTATOR = -1
 PUBLIC = ["columns", "rows", "emperor", "legionaries", "sea_market", "building_market", "associate_market", "token"]
@@ -155,6 +155,37 @@ def test_part_17_a_card_chosen_but_not_shown() -> None:
     for viewer in (SPECTATOR, 1, 2):
         assert not set(cards(20, 21, 22)) & set(words(seen(table, viewer)))
         assert seen(table, viewer)["legal"] == []
+
+
+@pytest.mark.parametrize("pending", ["pair", "row"])
+def test_part_17_a_chosen_card_is_sampled(pending: str) -> None:
+    """Part 17, [NR-17.2]: a card chosen but not shown yet is dealt anew as well, from the redealt hand."""
+    if pending == "pair":
+        table = performing("trade", 1, area(hand=[20, 21, 22])).play("discard:marcus")
+    else:
+        mine = area(coins=2, influence=1, hand=[40, 1, 2], row=range(20, 27))
+        table = performing("associates", 1, mine, market=[3, 4]).play("take:1", "play:trivia")
+    chosen = set()
+    for number in range(60):
+        other = Table(TITLE.determinize(table.game, 1, Stream(str(number))))
+        name = other.data["stack"][-1]["card"]
+        assert name in other.player(0)["hand"]
+        assert seen(other, 1) == seen(table, 1)
+        chosen.add(name)
+        own = Table(TITLE.determinize(table.game, 0, Stream(str(number))))
+        assert own.data["stack"] == table.data["stack"]
+    assert len(chosen) > 5
+
+
+def test_part_17_a_spectator_of_a_solo_draft() -> None:
+    """Part 17: somebody who only looks on does not know the four cards."""
+    table = new(1, "solo", associate_draft=True)
+    four = {text.split(":")[1] for text in table.options}
+    dealt = [
+        set(Table(TITLE.determinize(table.game, SPECTATOR, Stream(str(n)))).player(0)["drafted"]) for n in range(20)
+    ]
+    assert all(len(each) == 4 for each in dealt)
+    assert any(each != four for each in dealt)
 
 
 def test_part_17_legal_moves_only_for_the_seat_that_decides() -> None:

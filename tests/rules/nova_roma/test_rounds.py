@@ -14,7 +14,6 @@ from .table import (
     card,
     cards,
     last_turn,
-    new,
     playing,
     position,
 )
@@ -207,9 +206,9 @@ def test_nr_3_1_always_five_rounds() -> None:
 
 
 def test_nr_18_7_seals() -> None:
-    """[NR-18.7]: a card from the deck and the end of a turn cannot be taken back; other steps can."""
-    table = new(3, "seals")
-    table.play(table.options[0])
+    """[NR-18.7]: steps of a turn can be taken back; the end of a turn, which refills the markets, cannot."""
+    table = position(3, area(influence=1))
     seals = table.game.seals
-    table.play("patrician:1-1" if "patrician:1-1" in table.options else table.options[0])
+    table.play("patrician:1-1", "perform:row", "skip", "decline:column")
     assert table.game.seals == seals
+    assert table.play("end").game.seals > seals

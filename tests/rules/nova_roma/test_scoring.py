@@ -16,6 +16,7 @@ from .table import (
     RESOURCES,
     SEA,
     SPECIAL,
+    TITLE,
     Data,
     Table,
     area,
@@ -301,3 +302,14 @@ def test_nr_0_1_counted_once() -> None:
     table = position(3, area(favourites=["F7"]), round=2)
     assert table.game.scores() == [0, 0, 0]
     assert table.game.ranking() == [1, 1, 1]
+
+
+@pytest.mark.parametrize(("starter", "claimant", "holder"), [(0, None, 1), (2, None, 0), (0, 2, 2)])
+def test_nr_13_projection(starter: int, claimant: int | None, holder: int) -> None:
+    """[NR-13], [NR-13.11]: the score as if the game ended now, the token with its next holder."""
+    mine = area(coins=8, influence=5, ships=["olbia", "phasis"])
+    now = position(3, mine, starter=starter, claimant=claimant)
+    found = TITLE.projection(now.game)
+    assert [items["first_player_token"] for items in found] == [2 if seat == holder else 0 for seat in range(3)]
+    for item, points in (("sea_routes", 17), ("resources_and_coins", 2), ("influence_and_artisans", 2)):
+        assert [items[item] for items in found] == [points, 0, 0]

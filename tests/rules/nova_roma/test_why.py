@@ -96,6 +96,49 @@ def wheel() -> Table:
     return performing("races", 1, area(goods="0/0/0/0/1"), chariots=[[2, 0, 0], START, START]).play("advance:red")
 
 
+def keep() -> Table:
+    return new(1, "keep", associate_draft=True)
+
+
+def full_row() -> Table:
+    mine = area(coins=2, influence=1, hand=[40], row=range(20, 27))
+    return performing("associates", 1, mine, market=[1, 2]).play("take:1", "play:trivia")
+
+
+def pair() -> Table:
+    return performing("trade", 1, area(hand=[20, 21, 22])).play("discard:marcus")
+
+
+def shop() -> Table:
+    return performing("trade", 1, area(goods="5/0/0/0/0"))
+
+
+def resource() -> Table:
+    return position(3, area(row=[20, 21], goods="0/0/5/0/0", strips=["G3", "Y1", "O1"])).play("achievement:3-1")
+
+
+def no_room() -> Table:
+    cubes = {"B": {1: ["3-1", "3-3", "3-4"]}, "C": {1: ["2-2", "3-3"]}}
+    return performing("building", 3, area(**RICH), building=["B21"], cubes=cubes).play("contract:1")
+
+
+def playable() -> Table:
+    return performing("associates", 1, area(hand=[20], coins=2)).play("take:1")
+
+
+def gap() -> Table:
+    return performing("seafaring", 2, area(goods="5/5/5/5/5"), sea=["S01", None, "S02"])
+
+
+def weak() -> Table:
+    return performing("petition", 1, area(influence=3)).play("action:trade")
+
+
+def cube() -> Table:
+    mine = area(artisans=1, estate={"1-1": "X4"})
+    return performing("income", 1, mine).play("place:1-1", "yes", "district:A")
+
+
 REASONS: list[tuple[Callable[[], Table], str, str, str]] = [
     (turn, "patrician:1-1", "cell_occupied", "NR-3.4"),
     (turn, "patrician:2-2", "cell_occupied", "NR-3.4"),
@@ -144,6 +187,16 @@ REASONS: list[tuple[Callable[[], Table], str, str, str]] = [
     (tiles, "latifundium:2", "cannot_pay", "NR-5.2"),
     (tiles, "latifundium:special", "slot_empty", "NR-3.5"),
     (wheel, "end", "not_now", "NR-18.1"),
+    (keep, "keep:trivia", "card_not_offered", "NR-16.2"),
+    (full_row, "discard:calux", "not_in_row", "NR-7.2"),
+    (pair, "discard:marcus", "same_card", "NR-5.1"),
+    (shop, "buy:wheat", "track_full", "NR-1.3"),
+    (resource, "resource:wood", "track_full", "NR-1.3"),
+    (no_room, "district:C", "no_room", "NR-9.3"),
+    (playable, "play:trivia", "not_in_hand", "NR-5.4"),
+    (gap, "contract:2", "slot_empty", "NR-3.5"),
+    (weak, "spend:2", "above_strength", "NR-5.3"),
+    (cube, "build:A/1-1+1-2", "single_cube", "NR-6.5"),
 ]
 
 
