@@ -64,6 +64,20 @@ def test_a_folder_instead_of_a_file(command: list[str], tmp_path: Path) -> None:
 
 
 @every_command
+def test_a_file_without_an_end(command: list[str]) -> None:
+    assert "the record is larger than" in complaint(*command, "/dev/zero")
+
+
+def test_an_edition_without_an_end() -> None:
+    assert "file: is larger than" in complaint("edition", "check", "/dev/zero")
+
+
+def test_what_is_quoted_from_a_record_is_cut(record: Path) -> None:
+    rewrite(record, lambda data: data.update(game="x" * 100_000))
+    assert len(complaint("replay", str(record))) < 1100
+
+
+@every_command
 def test_a_move_that_is_not_legal(command: list[str], record: Path) -> None:
     def cheat(data: dict[str, object]) -> None:
         log = data["log"]

@@ -182,5 +182,33 @@ def test_a_closed_pipe_is_no_drama() -> None:
     assert done.stderr == ""
 
 
+@pytest.mark.parametrize(
+    ("arguments", "closed"),
+    [
+        ("games --json", ">&-"),
+        ("edition show porta-nigra", "2>&-"),
+        ("play porta-nigra --save FOLDER/game.json", "<&-"),
+        ("play porta-nigra --save FOLDER/game.json", ">&- </dev/null"),
+    ],
+)
+def test_streams_may_be_closed(arguments: str, closed: str, tmp_path: Path) -> None:
+    command = " ".join([f"'{part}'" for part in URBES])
+    done = subprocess.run(
+        ["bash", "-c", f"{command} {arguments.replace('FOLDER', str(tmp_path))} {closed}"],
+        capture_output=True,
+        encoding="utf-8",
+        env=environment(80),
+        check=False,
+    )
+    assert done.returncode == 0
+    assert done.stderr == ""
+
+
+def test_complaints_go_nowhere_else_if_standard_error_is_closed() -> None:
+    command = " ".join([f"'{part}'" for part in URBES])
+    done = subprocess.run(["bash", "-c", f"{command} play chess 2>&-"], capture_output=True, check=False)
+    assert (done.returncode, done.stdout) == (1, b"")
+
+
 def test_pipes_get_no_colours(record: Path) -> None:
     assert "\x1b" not in urbes("replay", str(record)).stdout

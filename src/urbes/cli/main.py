@@ -19,6 +19,7 @@ from urbes.engine.errors import UrbesError
 FAILED = 1
 USAGE = 2
 BROKEN_PIPE = 141
+LONGEST_COMPLAINT = 1000
 
 app = typer.Typer(
     help="Three ancient cities on one table.",
@@ -52,9 +53,10 @@ def main(
 
 
 def complain(message: str) -> None:
-    """One line, whatever the message holds."""
+    """One line of bounded length, whatever the message holds."""
     line = " ".join(message.split())
-    print(f"urbes: {''.join(sign if sign.isprintable() else '�' for sign in line)}", file=sys.stderr)
+    shown = line if len(line) <= LONGEST_COMPLAINT else f"{line[:LONGEST_COMPLAINT]}…"
+    print(f"urbes: {''.join(sign if sign.isprintable() else '�' for sign in shown)}", file=sys.stderr)
 
 
 def call(arguments: Sequence[str]) -> int:
@@ -81,11 +83,19 @@ def call(arguments: Sequence[str]) -> int:
         return FAILED
 
 
+def open_streams() -> None:
+    """Whatever cannot be written in the terminal's encoding becomes `?`; a stream closed by the caller is empty."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open as long as we run
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
 def run() -> None:
     """The console script. A reader that goes away early is no error of ours to speak of."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    open_streams()
     try:
         status = call(sys.argv[1:])
         sys.stdout.flush()

@@ -149,9 +149,11 @@ class Edition:
     @classmethod
     def read(cls, path: Path) -> "Edition":
         try:
-            if path.stat().st_size > MAX_BYTES:
+            with path.open("rb") as file:
+                data = file.read(MAX_BYTES + 1)
+            if len(data) > MAX_BYTES:
                 raise EditionError("file", f"is larger than {MAX_BYTES} bytes")
-            return cls(path.read_text(encoding="utf-8"))
+            return cls(data.decode())
         except OSError as error:
             raise EditionError("file", f"cannot be read: {error.strerror}: {path}") from None
         except UnicodeDecodeError as error:

@@ -104,9 +104,8 @@ def encode(record: Record) -> bytes:
 
 def read_record(path: Path) -> Record:
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise RecordError(f"the record is larger than {MAX_BYTES} bytes")
-        return decode(path.read_bytes())
+        with path.open("rb") as file:
+            return decode(file.read(MAX_BYTES + 1))
     except OSError as error:
         raise RecordError(f"cannot be read: {error.strerror}: {path}") from None
 
