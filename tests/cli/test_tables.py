@@ -7,7 +7,7 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from urbes import NOBODY, Match, Stream, find_title
+from urbes import NOBODY, Edition, Match, Stream, find_title
 from urbes.cli.drawing import bar, columns, letters, options, score_sheet
 from urbes.cli.table import Table, table_of
 from urbes.engine.event import Event
@@ -102,6 +102,37 @@ def test_the_table_shows_what_matters() -> None:
     for card in view["players"][0]["hand"]:
         assert f"Card {card.removeprefix('action_')}" in text
     assert f"reserve of bricks: {view['reserve']}" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_edition_may_have_names_of_its_own(language: str) -> None:
+    text = (PORTA_NIGRA.folder / "components.toml").read_text(encoding="utf-8")
+    for old, new in [
+        ('"black"', '"sea_green"'),
+        ("_black", "_sea_green"),
+        ('"basilica"', '"forum"'),
+        ('id = "city_wall", building', 'id = "the_wall", building'),
+        ('id = "red", quarter = "amphitheatre"', 'id = "red", quarter = "all"'),
+    ]:
+        assert old in text
+        text = text.replace(old, new)
+    edition = Edition(text)
+    words = Words(language, "porta_nigra")
+    table = table_of(PORTA_NIGRA, edition)
+    match = Match.start(PORTA_NIGRA, 3, edition=edition, seed="names")
+    taste = Stream("names")
+    while match.game.seat != NOBODY:
+        view = PORTA_NIGRA.view(match.game, match.game.seat)
+        names = names_in(words, match)
+        moves = match.game.legal()
+        for move in moves:
+            assert table.label(view, move, PORTA_NIGRA.notation(match.game, move), words, names)
+        drawn = shown(table.draw(view, words, names), 120)
+        match.play(match.game.seat, moves[taste.below(len(moves))])
+    assert any("forum" in line for line in drawn)
+    told = [table.line(event, NOBODY, words, names) for step in match.steps for event in step.events]
+    assert any("sea green" in line for line in told)
+    assert any("the wall" in line for line in told)
 
 
 def test_the_hands_of_others_are_never_drawn() -> None:

@@ -56,6 +56,11 @@ class Words:
         text = PLURAL.sub(lambda match: self.form(match, facts), self.table[key])
         return PLACE.sub(lambda match: str(facts[match.group(1)]), text)
 
+    def named(self, family: str, name: str) -> str:
+        """A piece that an edition names: in words if the languages know it, else by the edition's own name."""
+        key = f"{family}.{name}"
+        return self(key) if key in self else name.replace("_", " ")
+
     def form(self, match: re.Match[str], facts: dict[str, object]) -> str:
         number = int(str(facts[match.group(1)]))
         forms = dict(FORM.findall(match.group(2)))

@@ -33,8 +33,10 @@ def label(view: View, move: int, words: Words, names: list[str], box: Box) -> st
     argument = argument_of(move)
     if kind == BUILDER:
         quarter = box.quarters[argument]
-        shop = next(box.colours[c] for c, home in enumerate(box.quarter_of_shop) if home == argument)
-        return words("move.builder", quarter=phrases.building(quarter, words), shop=phrases.colour(shop, words))
+        shops = [box.colours[colour] for colour, home in enumerate(box.quarter_of_shop) if home == argument]
+        return words(
+            "move.builder", quarter=phrases.building(quarter, words), shop=phrases.bricks_listed(shops, words) or "–"
+        )
     if kind == PLAY:
         return play(box.action_card_names[argument], words, box)
     if kind == ICON:

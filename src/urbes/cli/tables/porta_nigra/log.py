@@ -119,4 +119,4 @@ def majority(facts: dict[str, object], words: Words, names: list[str]) -> dict[s
     points = cast(list[int], facts["points"])
     ranking = cast(list[dict[str, int]], facts["ranking"])
     shown = [f"{names[entry['seat']]} {entry['number']} (+{points[entry['seat']]})" for entry in ranking]
-    return {"part": words(f"part.{facts['part']}"), "list": ", ".join(shown)}
+    return {"part": words.named("part", str(facts["part"])), "list": ", ".join(shown)}

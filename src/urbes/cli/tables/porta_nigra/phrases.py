@@ -31,11 +31,11 @@ SINGLE_ROWS = ("w", "g")
 
 
 def colour(name: str, words: Words) -> str:
-    return words(f"colour.{name}")
+    return words.named("colour", name)
 
 
 def letter(name: str, words: Words) -> str:
-    return words(f"letter.{name}")
+    return words(f"letter.{name}") if f"letter.{name}" in words else name[:1].upper()
 
 
 def brick(name: str, words: Words, number: int | str = "") -> Text:
@@ -44,7 +44,7 @@ def brick(name: str, words: Words, number: int | str = "") -> Text:
 
 
 def building(name: str, words: Words) -> str:
-    return words(f"building.{name}")
+    return words.named("building", name)
 
 
 def spot_place(spot: Spot, words: Words, box: Box) -> str:
