@@ -15,6 +15,7 @@ from urbes.engine.game import NOBODY, Game
 from urbes.engine.options import Option, Value, find, read_options, same
 from urbes.engine.title import Decision, Move, Reason, Title
 from urbes.games.porta_nigra import hidden, notation, position
+from urbes.games.porta_nigra.agreement import check_agreement
 from urbes.games.porta_nigra.components import Box
 from urbes.games.porta_nigra.evaluation import evaluate, projected
 from urbes.games.porta_nigra.laws import broken_laws, sources
@@ -45,6 +46,7 @@ def read_box(edition: Edition) -> Box:
         if players not in box.counts:
             raise EditionError("player_counts.list", f"there is no row for {players} players")
     check_options(box, read_options(edition))
+    check_agreement(box, edition.root)
     return box
 
 
