@@ -147,7 +147,7 @@ def test_why_gives_the_reason_and_the_rule(tmp_path: Path) -> None:
     done = typed(tmp_path, "1", "1", "why buy black", "why play:action_7", "why spot:basilica_a3")
     assert "buy black: 1 sesterce: this move is legal now." in done.stdout
     assert "play:action_7: Only 1 action card per turn (rule PN-5.2)" in done.stdout
-    assert "spot:basilica_a3: This is not what is to be decided now (rule PN-14.2)" in done.stdout
+    assert "spot:basilica_a3: You lack the required bricks (rule PN-6.11)" in done.stdout
 
 
 def test_steps_and_turns_can_be_taken_back(tmp_path: Path) -> None:

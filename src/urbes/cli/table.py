@@ -1,6 +1,7 @@
 """How a game shows itself in a terminal: a module `urbes.cli.tables.<game>` with one instance, `TABLE`."""
 
 import importlib
+import importlib.util
 from abc import ABC, abstractmethod
 from typing import Generic, TypeVar
 
@@ -8,6 +9,7 @@ import msgspec
 from rich.console import RenderableType
 
 from urbes.engine.edition import Edition
+from urbes.engine.errors import UrbesError
 from urbes.engine.event import Event
 from urbes.engine.title import Title
 from urbes.locales import Words
@@ -52,7 +54,10 @@ class Table(ABC, Generic[V]):
 
 def table_of(title: Title, edition: Edition) -> Table[msgspec.Struct]:
     """The table of a game, ready for views of that edition."""
-    module = importlib.import_module(f"urbes.cli.tables.{title.key.replace('-', '_')}")
+    name = f"urbes.cli.tables.{title.key.replace('-', '_')}"
+    if importlib.util.find_spec(name) is None:
+        raise UrbesError(f"{title.name} cannot be shown in a terminal: there is no module {name}")
+    module = importlib.import_module(name)
     found: Table[msgspec.Struct] = module.TABLE
     found.open(edition)
     return found

@@ -40,7 +40,8 @@ def same(one: object, other: object) -> bool:
 
 @lru_cache(maxsize=64)
 def read_options(edition: Edition) -> tuple[Option, ...]:
-    rows = edition.root.rows("options" if "options" in edition.root.data else "option")
+    tables = [name for name in ("options", "option") if name in edition.root.data]
+    rows = edition.root.rows(tables[0]) if tables else []
     names = ids(rows, "key" if any("key" in row.data for row in rows) else "id")
     options = []
     for name, row in zip(names, rows, strict=True):

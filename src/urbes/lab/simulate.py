@@ -151,15 +151,30 @@ def outcomes_of_workers(plan: Plan, jobs: int) -> Generator[Outcome, None, None]
     shares = (range(first, min(first + size, plan.games)) for first in range(0, plan.games, size))
     pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), start_work, (plan,))
     try:
-        waiting = deque(pool.submit(work, share) for share in islice(shares, 2 * jobs))
+        with sheltered():
+            waiting = deque(pool.submit(work, share) for share in islice(shares, 2 * jobs))
         while waiting:
             finished = waiting.popleft().result()
-            waiting.extend(pool.submit(work, share) for share in islice(shares, 1))
+            with sheltered():
+                waiting.extend(pool.submit(work, share) for share in islice(shares, 1))
             yield from finished
     except BrokenProcessPool:
         raise WorkerLost("a process that was playing games has died") from None
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def sheltered() -> Iterator[None]:
+    """Processes started in here never hear of Ctrl-C, not even while they start; it is for this process alone."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 _plans: list[Plan] = []
