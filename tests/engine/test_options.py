@@ -115,3 +115,8 @@ def test_two_options_of_one_name() -> None:
     row = '{ id = "a", default = 1, values = [1], rule = "R", source = "derived" }'
     with pytest.raises(EditionError, match=r"options.list\[1\].id: 'a' is there twice"):
         read_options(edition(f"{row}, {row}"))
+
+
+def test_an_edition_may_have_no_options() -> None:
+    edition = Edition('[meta]\ngame = "well"\nedition = "bare"\nsource = "derived"\n')
+    assert read_options(edition) == ()
