@@ -58,7 +58,7 @@ class Session:
         """How many steps each seat has seen on the screen."""
         playing = [f"{self.names[seat]} ({plain(str(match.seats[seat].bot))})" for seat in self.bots]
         self.notices = [self.words("start.bots", list=", ".join(playing))] if playing else []
-        self.busy = False
+        self.waiting = False
         self.interrupted = False
 
     def words_in(self, language: str) -> Words:
@@ -75,6 +75,7 @@ class Session:
             try:
                 while self.match.game.seat != NOBODY:
                     try:
+                        self.heed()
                         self.step()
                     except (KeyboardInterrupt, EOFError):
                         self.ask_to_leave()
@@ -91,28 +92,23 @@ class Session:
             move, complaint = decide(self.bots[seat], self.title, self.match.game, seat, self.imagination)
             if complaint:
                 self.notices.append(self.words("problem.bot", player=self.names[seat], reason=plain(complaint, 200)))
-            self.play(seat, move)
+            self.match.play(seat, move)
         else:
             self.ask(seat)
 
-    def play(self, seat: int, move: int) -> None:
-        """A move is made whole or not at all: an interrupt waits, or chance and log would part."""
-        self.busy = True
-        try:
-            self.match.play(seat, move)
-        finally:
-            self.busy = False
+    def heed(self) -> None:
         if self.interrupted:
             self.interrupted = False
             raise KeyboardInterrupt
 
     @contextlib.contextmanager
     def signals(self) -> Iterator[None]:
+        """An interrupt is obeyed where the player is waited for, elsewhere it waits: a move is made whole or not at all."""
+
         def interrupt(_number: int, _frame: FrameType | None) -> None:
-            if self.busy:
-                self.interrupted = True
-            else:
+            if self.waiting:
                 raise KeyboardInterrupt
+            self.interrupted = True
 
         def hang_up(number: int, frame: FrameType | None) -> None:
             self.interactive = False
@@ -131,7 +127,12 @@ class Session:
     def read(self) -> str:
         """A line from the player."""
         self.console.file.flush()
-        return input("> ")
+        self.waiting = True
+        try:
+            self.heed()
+            return input("> ")
+        finally:
+            self.waiting = False
 
     def say(self, text: str, style: str = "") -> None:
         self.console.print(Text(text, style=style))
@@ -224,7 +225,7 @@ class Session:
         found = self.find(typed, options)
         if found is None:
             return False
-        self.play(seat, found.move)
+        self.match.play(seat, found.move)
         return True
 
     def find(self, typed: str, options: list[Option]) -> Option | None:
