@@ -103,7 +103,7 @@ class Session:
 
     @contextlib.contextmanager
     def signals(self) -> Iterator[None]:
-        """An interrupt is obeyed where the player is waited for, elsewhere it waits: a move is made whole or not at all."""
+        """An interrupt is obeyed where the player is waited for; elsewhere it waits, so that moves are made whole."""
 
         def interrupt(_number: int, _frame: FrameType | None) -> None:
             if self.waiting:
