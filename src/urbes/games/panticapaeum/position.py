@@ -332,9 +332,7 @@ def load_city(box: Box, position: PlayerPosition, what: str) -> City:
         if len(built.places) != box.footprint[building]:
             raise PositionError(f"{where}: a {built.building} covers {box.footprint[building]} places")
         site = read_site([str(each) for place in built.places for each in place])
-        moves: list[int] = []
-        city.sites(box.footprint[building], moves)
-        if SITE + site not in moves:
+        if SITE + site not in city.sites(box.footprint[building]):
             raise PositionError(f"{where}: this is no site for a {built.building}")
         city.put_building(building * TYPE + site)
     cubes = [
