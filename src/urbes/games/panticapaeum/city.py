@@ -54,8 +54,6 @@ class City:
         self.columns: int = margin
         """How many of the stride are in use."""
         self.occupied: int = 0
-        self.border: int = 0
-        """Bare places that share an edge with the city."""
         self.open: int = 0
         """Places with a tile and without a building."""
         self.right: int = 0
@@ -80,7 +78,6 @@ class City:
         twin.rows = self.rows
         twin.columns = self.columns
         twin.occupied = self.occupied
-        twin.border = self.border
         twin.open = self.open
         twin.right = self.right
         twin.down = self.down
@@ -152,13 +149,11 @@ class City:
         """Where the corner of a tile may lie: beside the city [PK-4.7] or on level ground [PK-4.8]."""
         stride = self.stride
         occupied = self.occupied
-        border = self.border
         blocked = 0
-        touching = 0
         for index in range(len(outline.xs)):
-            shift = outline.ys[index] * stride + outline.xs[index]
-            blocked |= occupied >> shift
-            touching |= border >> shift
+            blocked |= occupied >> (outline.ys[index] * stride + outline.xs[index])
+        # A tile shares an edge with the city where one step further would make it overlap.
+        touching = blocked << 1 | blocked >> 1 | blocked << stride | blocked >> stride
         raised = self.open if len(outline.xs) == 1 else -1
         for index in range(len(outline.pair_xs)):
             shift = outline.pair_ys[index] * stride + outline.pair_xs[index]
@@ -213,7 +208,6 @@ class City:
 
     def shift(self, bits: int) -> None:
         self.occupied <<= bits
-        self.border <<= bits
         self.open <<= bits
         self.right <<= bits
         self.down <<= bits
@@ -223,14 +217,14 @@ class City:
         """Give the rows of all boards more columns."""
         old = self.stride
         moved: list[int] = []
-        for board in [self.occupied, self.border, self.open, self.right, self.down, *self.levels]:
+        for board in [self.occupied, self.open, self.right, self.down, *self.levels]:
             new = 0
             for row in range(rows):
                 new |= (board >> (row * old) & ((1 << old) - 1)) << (row * stride)
             moved.append(new)
         self.stride = stride
-        self.occupied, self.border, self.open, self.right, self.down = moved[:5]
-        self.levels = moved[5:]
+        self.occupied, self.open, self.right, self.down = moved[:4]
+        self.levels = moved[4:]
 
     def lay(self, tile: int, rotation: Rotation, place: int) -> int:
         """Put a tile down (this city is a fresh copy); returns its level. What it covers has been collected."""
@@ -238,17 +232,17 @@ class City:
         row = place // ROW
         column = place % ROW
         self.make_room(row, row + outline.height - 1, column, column + outline.width - 1)
-        base = (row - self.top) * self.stride + column - self.left
         board = 0
         droughts = self.droughts
         for index in range(len(rotation.steps)):
-            board |= 1 << (base + outline.ys[index] * self.stride + outline.xs[index])
+            board |= 1 << (outline.ys[index] * self.stride + outline.xs[index])
             covered = place + rotation.steps[index]
             if covered in droughts:
                 droughts = [other for other in droughts if other != covered]
             if rotation.faces[index] == DROUGHT:
                 droughts = sorted([*droughts, covered])
         self.droughts = droughts
+        board <<= (row - self.top) * self.stride + column - self.left
         levels = self.levels[:]
         level = 0
         if self.occupied & board:
@@ -258,10 +252,7 @@ class City:
             level += 1
             self.part(board)
         else:
-            occupied = self.occupied | board
-            self.occupied = occupied
-            stride = self.stride
-            self.border = (occupied << 1 | occupied >> 1 | occupied << stride | occupied >> stride) & ~occupied
+            self.occupied |= board
         if level == len(levels):
             levels.append(board)
         else:
