@@ -26,7 +26,6 @@ from urbes.games.panticapaeum.moves import (
 from urbes.games.panticapaeum.tiles import DROUGHT, QUARTERS, Outline, Rotation, Tile
 
 FIRST_STRIDE: Final = 24
-BITS: Final[list[list[int]]] = [[bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
 # Long lists of moves take their numbers from here: as objects they need not be made anew each time.
 PLACE_NUMBERS: Final[list[object]] = list(range(PLACES))
 PLACEMENT_MOVES: Final[list[list[object]]] = [
@@ -136,8 +135,11 @@ class City:
             byte: i64 = data[index]
             if byte:
                 place = first + index // width * ROW + index % width * 8
-                for bit in BITS[byte]:
-                    found.append(numbers[place + bit])
+                while byte:
+                    if byte & 1:
+                        found.append(numbers[place])
+                    byte >>= 1
+                    place += 1
 
     def places(self, board: int) -> list[int]:
         """All places of a board, by y, then x."""
@@ -149,15 +151,16 @@ class City:
         """Where the corner of a tile may lie: beside the city [PK-4.7] or on level ground [PK-4.8]."""
         stride = self.stride
         occupied = self.occupied
-        blocked = 0
-        for index in range(len(outline.xs)):
+        blocked = occupied >> (outline.ys[0] * stride + outline.xs[0])
+        for index in range(1, len(outline.xs)):
             blocked |= occupied >> (outline.ys[index] * stride + outline.xs[index])
         # A tile shares an edge with the city where one step further would make it overlap.
         touching = blocked << 1 | blocked >> 1 | blocked << stride | blocked >> stride
-        raised = self.open if len(outline.xs) == 1 else -1
+        raised = self.open
         for index in range(len(outline.pair_xs)):
             shift = outline.pair_ys[index] * stride + outline.pair_xs[index]
-            raised &= (self.down if outline.pair_down[index] else self.right) >> shift
+            pairs = (self.down if outline.pair_down[index] else self.right) >> shift
+            raised = raised & pairs if index else pairs
         return touching & ~blocked | raised
 
     def placements(self, rotations: list[Rotation]) -> list[int]:
