@@ -146,8 +146,9 @@ class ReferenceCity:
 
 
 def offered(data: Data, seat: int, **pending: Any) -> list[str]:
-    """What the engine offers a seat in this position, asked something else."""
-    changed = data | {"seat": seat, "active": seat, "developing": True, "effect": None, "row": None, "sale": []}
+    """What the engine offers a seat in this position, asked something else in the last turn of the round."""
+    last = {"turn": 3, "starter": (seat + 1) % len(data["players"])}
+    changed = data | last | {"seat": seat, "active": seat, "developing": True, "effect": None, "row": None, "sale": []}
     changed |= {"hand": None, "building": None, "lifted": None, "any_place": None, "chosen": [], "price": 0} | pending
     game = TITLE.load(changed)
     assert TITLE.decision(game).kind == pending["decision"]

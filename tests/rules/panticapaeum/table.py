@@ -362,6 +362,11 @@ def last_turn(*seats: Data, players: int = 3, round: int = 5, order: int = 0, **
     )
 
 
+def last_pick(*seats: Data, **other: Any) -> Table:
+    """The last turn of a round for three players begins: a single tile in the ring is enough."""
+    return position(*seats, asked="pick_tile", turn=3, starter=1, **other)
+
+
 def answers(pile: Iterable[str], wanted: Sequence[str], names: Sequence[str] = TILES) -> list[int]:
     """What chance must say so that these are drawn from a pile without order; a last one needs no chance."""
     left = sorted(pile, key=list(names).index)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from .table import CELLS, SHAPES, SQUARE, TILES, Built, Laid, Table, block, new, position, seat, turned
+from .table import CELLS, SHAPES, SQUARE, TILES, Built, Laid, Table, block, last_pick, new, position, seat, turned
 
 Y_3: list[Laid] = [("T25", 0, 0, 0), ("T25", 0, 2, 0), ("T25", 0, 0, 0)]
 
@@ -17,7 +17,7 @@ def laying(tile: str, *tiles: Laid, buildings: Sequence[Built] = ()) -> Table:
 @pytest.mark.parametrize("tile", TILES)
 def test_pk_4_6_first_tile(tile: str) -> None:
     """[PK-4.6], [PK-4.10], R37: the first tile lies at (0, 0) without rotation, with its cubes; nothing is asked."""
-    table = position(asked="pick_tile", ring=[tile, "T01" if tile != "T01" else "T02"]).play("tile(0)")
+    table = last_pick(ring=[tile, "T01" if tile != "T01" else "T02"]).play("tile(0)")
     assert table.asked == "action"
     assert table.me["tiles"] == [{"tile": tile, "r": 0, "x": 0, "y": 0}]
     assert table.said("tile_placed", {"tile": tile, "r": 0, "x": 0, "y": 0, "level": 1})
@@ -89,7 +89,7 @@ def test_y_3_heights() -> None:
 def test_y_4_cover() -> None:
     """Y-4 [PK-4.10], [PK-5.3], [PK-5.4]: covering brings back the worker and the cube; a building cannot be covered."""
     me = seat([("T16", 0, 0, 0)], {(0, 0): "W", (1, 1): "O"})
-    table = position(me, asked="pick_tile", ring=["T25", "T01", "T02"]).play("worker(0,0)")
+    table = last_pick(me, ring=["T25", "T01", "T02"]).play("worker(0,0)")
     assert (table.store(), table.me["available"]) == ("W", 0)
     table.play("tile(0)", "place(0,0,0)")
     assert (table.store(), table.me["available"], table.me["workers"]) == ("WO", 1, [])

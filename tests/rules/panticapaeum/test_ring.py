@@ -3,8 +3,9 @@
 import pytest
 
 from urbes.engine.chance import Stream
+from urbes.engine.errors import PositionError
 
-from .table import RING, SQUARE, TILES, Table, answers, block, last_turn, new, playing, position, seat
+from .table import RING, SQUARE, TILES, Table, answers, block, last_pick, last_turn, new, playing, position, seat
 
 NAMES = dict(zip("abcdefgh", ["T01", "T02", "T03", "T04", "T05", "T06", "T07", "T08"], strict=True))
 
@@ -83,16 +84,24 @@ def test_pk_24_3_places_of_the_ring() -> None:
 @pytest.mark.parametrize("left", [1, 2, 3])
 def test_pk_4_1_short_offer(left: int) -> None:
     """[PK-4.1]: fewer than three tiles: all of them; a single one is taken without a question."""
-    table = position(seat([SQUARE]), asked="pick_tile", ring=["T01", "T02", "T03"][:left])
+    table = last_pick(seat([SQUARE]), ring=["T01", "T02", "T03"][:left])
     if left == 1:
         assert (table.asked, table.data["hand"]) == ("place_tile", "T01")
     else:
         assert table.offers("tile") == ["0", "1", "2"][:left]
 
 
+@pytest.mark.parametrize(("asked", "turn", "needed"), [("pick_tile", 1, 9), ("action", 1, 8), ("pick_tile", 3, 3)])
+def test_pk_4_3_ring_too_small(asked: str, turn: int, needed: int) -> None:
+    """[PK-4.3]: a position whose ring cannot last until the end of the round is refused."""
+    assert position(asked=asked, turn=turn, ring=TILES[:needed]).asked == asked
+    with pytest.raises(PositionError, match=f"ring: {needed - 1} tiles are too few for the {needed} turns left"):
+        position(asked=asked, turn=turn, ring=TILES[: needed - 1])
+
+
 def test_pk_4_1_a_tile_that_is_not_offered() -> None:
     """[PK-4.1]: with two tiles left there is no third."""
-    table = position(seat([SQUARE]), asked="pick_tile", ring=["T01", "T02"])
+    table = last_pick(seat([SQUARE]), ring=["T01", "T02"])
     assert table.why("tile(2)") == ("tile_not_offered", "PK-4.1")
 
 

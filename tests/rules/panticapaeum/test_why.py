@@ -11,13 +11,27 @@ import urbes.locales
 from urbes.engine.chance import Stream
 from urbes.engine.errors import IllegalMove
 
-from .table import BUILDINGS, COLOURS, SQUARE, TITLE, Built, Laid, Table, block, last_turn, playing, position, seat
+from .table import (
+    BUILDINGS,
+    COLOURS,
+    SQUARE,
+    TITLE,
+    Built,
+    Laid,
+    Table,
+    block,
+    last_pick,
+    last_turn,
+    playing,
+    position,
+    seat,
+)
 
 TWO: list[Laid] = [("T25", 0, 0, 0), ("T21", 0, 2, 0), ("T19", 0, 0, 0)]
 
 
 def picking() -> Table:
-    return position(seat([SQUARE]), asked="pick_tile", ring=["T01", "T02"])
+    return last_pick(seat([SQUARE]), ring=["T01", "T02"])
 
 
 def laying() -> Table:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .table import SQUARE, Data, block, paint, position, seat
+from .table import SQUARE, Data, block, last_pick, paint, position, seat
 
 CUBES = {(1, 0): "V", (0, 1): "G", (1, 1): "W"}
 WINDOWS = ["pick_tile", "action", "end_turn"]
@@ -93,7 +93,7 @@ def test_pk_5_4_workers_never_block_buildings(building: str) -> None:
 def test_y_26_worker_reuse() -> None:
     """Y-26 [PK-5.3], [PK-5.5]: covered by the tile, placed again, covered by the building, free again."""
     me = seat([("T14", 0, 0, 0)], workers=[(0, 0)], store="VV")
-    table = position(me, asked="pick_tile", ring=["T17", "T01", "T02"])
+    table = last_pick(me, ring=["T17", "T01", "T02"])
     assert table.me["available"] == 0
     table.play("tile(0)", "place(0,0,0)")
     assert (table.asked, table.me["available"]) == ("action", 1)

@@ -135,9 +135,8 @@ def without(city: City, number: int) -> City:
 def targets(state: State, city: City, number: int) -> list[int]:
     """All other sites of a building [PK-9.6]."""
     building = city.buildings[number]
-    moves: list[int] = []
-    without(city, number).sites(state.box.footprint[building // TYPE], moves)
-    return [move for move in moves if move != SITE + building % TYPE]
+    sites = without(city, number).sites(state.box.footprint[building // TYPE])
+    return [move for move in sites if move != SITE + building % TYPE]
 
 
 def movable_options(state: State, player: Player) -> list[int]:

@@ -2,15 +2,20 @@
 
 A board is one int; bit `row * stride + column` stands for a place of the window that the city has. All of a city is
 replaced, never changed in place: copies of a game share the cities that have not changed since. The window keeps a
-margin as wide as the longest tile, so that shifting a board never carries a bit from one row into the next.
+margin above and to the left, as wide as the longest tile, and one more row and column on the other sides: so shifting
+a board never carries a bit from one row into the next, and every corner of a placement lies inside.
 """
 
-from typing import Final
+from typing import Final, cast
 
+from mypy_extensions import i64
+
+from urbes.engine.game import replaced
 from urbes.games.panticapaeum.moves import (
     BELOW,
     CENTRE,
     DIRECTION,
+    PLACE,
     PLACES,
     ROW,
     SITE,
@@ -20,9 +25,12 @@ from urbes.games.panticapaeum.moves import (
 )
 from urbes.games.panticapaeum.tiles import DROUGHT, QUARTERS, Outline, Rotation, Tile
 
-FIRST_STRIDE: Final = 32
-FIRST_MARGIN: Final = 12
-BITS: Final[list[list[int]]] = [[bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
+FIRST_STRIDE: Final = 24
+# Long lists of moves take their numbers from here: as objects they need not be made anew each time.
+PLACE_NUMBERS: Final[list[object]] = list(range(PLACES))
+PLACEMENT_MOVES: Final[list[list[object]]] = [
+    list(range(PLACE + quarters * TURN, PLACE + quarters * TURN + PLACES)) for quarters in range(QUARTERS)
+]
 NO_LIST: Final[list[int]] = []
 TYPE: Final = 8 * DIRECTION
 """A building is one number: type, direction of the second place, first place."""
@@ -38,13 +46,13 @@ class City:
     def __init__(self, margin: int) -> None:
         self.margin: int = margin
         self.stride: int = FIRST_STRIDE
-        self.left: int = CENTRE - FIRST_MARGIN
+        self.left: int = CENTRE - margin
         """The column, as places count them, of the lowest bit."""
-        self.top: int = CENTRE - FIRST_MARGIN
-        self.rows: int = FIRST_MARGIN
+        self.top: int = CENTRE - margin
+        self.rows: int = margin
+        self.columns: int = margin
+        """How many of the stride are in use."""
         self.occupied: int = 0
-        self.border: int = 0
-        """Bare places that share an edge with the city."""
         self.open: int = 0
         """Places with a tile and without a building."""
         self.right: int = 0
@@ -67,8 +75,8 @@ class City:
         twin.left = self.left
         twin.top = self.top
         twin.rows = self.rows
+        twin.columns = self.columns
         twin.occupied = self.occupied
-        twin.border = self.border
         twin.open = self.open
         twin.right = self.right
         twin.down = self.down
@@ -115,135 +123,111 @@ class City:
                 return cube % CUBE
         return -1
 
-    def places(self, board: int, first: int, found: list[int]) -> None:
-        """Append all places of a board, by y, then x, each plus `first`."""
+    def number(self, board: int, numbers: list[object], found: list[object]) -> None:
+        """Append the numbers of all places of a board, by y, then x."""
         if not board:
             return
-        per_row = self.stride // 8
-        data = board.to_bytes(self.rows * per_row, "little")
-        index = 0
-        start = first + self.top * ROW + self.left
-        for _ in range(self.rows):
-            base = start
-            for _ in range(per_row):
-                byte = data[index]
-                index += 1
-                if byte:
-                    for bit in BITS[byte]:
-                        found.append(base + bit)
-                base += 8
-            start += ROW
+        width: i64 = self.stride // 8
+        size: i64 = self.rows * width
+        data = board.to_bytes(size, "little")
+        first: i64 = self.top * ROW + self.left
+        for index in range(size):
+            byte: i64 = data[index]
+            if byte:
+                place = first + index // width * ROW + index % width * 8
+                while byte:
+                    if byte & 1:
+                        found.append(numbers[place])
+                    byte >>= 1
+                    place += 1
+
+    def places(self, board: int) -> list[int]:
+        """All places of a board, by y, then x."""
+        found: list[object] = []
+        self.number(board, PLACE_NUMBERS, found)
+        return cast("list[int]", found)
 
     def anchors(self, outline: Outline) -> int:
         """Where the corner of a tile may lie: beside the city [PK-4.7] or on level ground [PK-4.8]."""
         stride = self.stride
         occupied = self.occupied
-        border = self.border
-        blocked = 0
-        touching = 0
-        for index in range(len(outline.xs)):
-            shift = outline.ys[index] * stride + outline.xs[index]
-            blocked |= occupied >> shift
-            touching |= border >> shift
-        raised = self.open if len(outline.xs) == 1 else -1
+        blocked = occupied >> (outline.ys[0] * stride + outline.xs[0])
+        for index in range(1, len(outline.xs)):
+            blocked |= occupied >> (outline.ys[index] * stride + outline.xs[index])
+        # A tile shares an edge with the city where one step further would make it overlap.
+        touching = blocked << 1 | blocked >> 1 | blocked << stride | blocked >> stride
+        raised = self.open
         for index in range(len(outline.pair_xs)):
             shift = outline.pair_ys[index] * stride + outline.pair_xs[index]
-            raised &= (self.down if outline.pair_down[index] else self.right) >> shift
+            pairs = (self.down if outline.pair_down[index] else self.right) >> shift
+            raised = raised & pairs if index else pairs
         return touching & ~blocked | raised
 
-    def placements(self, rotations: list[Rotation], first: int, found: list[int]) -> None:
-        """Append all placements of a tile, by rotation, y and x [PK-19.1], each plus `first`."""
-        starts: list[int] = []
+    def placements(self, rotations: list[Rotation]) -> list[int]:
+        """All placements of a tile as moves, by rotation, y and x [PK-19.1]."""
+        found: list[object] = []
+        boards: list[int] = []
         for rotation in rotations:
-            start = len(found)
-            if rotation.twin < 0:
-                self.places(self.anchors(rotation.outline), first + rotation.quarters * TURN, found)
-            else:
-                further = (rotation.quarters - rotations[rotation.twin].quarters) * TURN
-                begin = starts[rotation.twin]
-                end = starts[rotation.twin + 1] if rotation.twin + 1 < len(starts) else start
-                for index in range(begin, end):
-                    found.append(found[index] + further)
-            starts.append(start)
+            board = self.anchors(rotation.outline) if rotation.twin < 0 else boards[rotation.twin]
+            boards.append(board)
+            self.number(board, PLACEMENT_MOVES[rotation.quarters], found)
+        return cast("list[int]", found)
 
-    def sites(self, footprint: int, found: list[int]) -> None:
-        """Append all sites as moves, by their first and then their second place [PK-6.5]."""
+    def sites(self, footprint: int) -> list[int]:
+        """All sites as moves, by their first and then their second place [PK-6.5]."""
         if footprint == 1:
-            self.places(self.open, SITE, found)
-            return
-        either: list[int] = []
-        self.places(self.right | self.down, 0, either)
-        for place in either:
-            bit = self.bit(place)
-            if self.right & bit:
-                found.append(SITE + TO_THE_RIGHT * DIRECTION + place)
-            if self.down & bit:
-                found.append(SITE + BELOW * DIRECTION + place)
+            return [SITE + place for place in self.places(self.open)]
+        keys = [place * QUARTERS + TO_THE_RIGHT for place in self.places(self.right)]
+        keys += [place * QUARTERS + BELOW for place in self.places(self.down)]
+        keys.sort()
+        return [SITE + key % QUARTERS * DIRECTION + key // QUARTERS for key in keys]
 
     def has_site(self, footprint: int) -> bool:
         return self.open != 0 if footprint == 1 else (self.right | self.down) != 0
 
-    def pair_up(self) -> None:
-        """Find the level pairs anew."""
-        right = 0
-        down = 0
-        stride = self.stride
-        for level in self.levels:
-            free = level & self.open
-            right |= free & (free >> 1)
-            down |= free & (free >> stride)
-        self.right = right
-        self.down = down
+    def join(self, level: int) -> None:
+        """Add the level pairs among the places of one height."""
+        free = level & self.open
+        self.right |= free & (free >> 1)
+        self.down |= free & (free >> self.stride)
+
+    def part(self, board: int) -> None:
+        """Forget the level pairs of these places."""
+        self.right &= ~(board | board >> 1)
+        self.down &= ~(board | board >> self.stride)
 
     def make_room(self, first_row: int, last_row: int, first_column: int, last_column: int) -> None:
-        """Widen the window so that these rows and columns keep the margin."""
-        margin = self.margin
-        up = self.top - (first_row - margin)
-        if up > 0:
-            up += margin
-            self.shift(up * self.stride)
-            self.top -= up
-            self.rows += up
-        below = last_row + margin + 1 - self.top
-        if below > self.rows:
-            self.rows = below
-        if first_column - margin < self.left or last_column + margin >= self.left + self.stride:
-            self.rewindow(first_column, last_column)
+        """Widen the window so that these rows and columns keep the margins."""
+        up = max(0, self.top + self.margin - first_row)
+        back = max(0, self.left + self.margin - first_column)
+        self.top -= up
+        self.left -= back
+        self.rows = max(self.rows + up, last_row - self.top + 2)
+        self.columns = max(self.columns + back, last_column - self.left + 2)
+        if self.columns > self.stride:
+            self.widen((self.columns + 7) // 8 * 8, self.rows - up)
+        if up or back:
+            self.shift(up * self.stride + back)
 
     def shift(self, bits: int) -> None:
         self.occupied <<= bits
-        self.border <<= bits
         self.open <<= bits
         self.right <<= bits
         self.down <<= bits
         self.levels = [level << bits for level in self.levels]
 
-    def rewindow(self, first_column: int, last_column: int) -> None:
-        """Centre the columns of the city and of a new tile in a window that is wide enough for both."""
-        columns: list[int] = []
-        self.places(self.occupied, 0, columns)
-        for place in columns:
-            first_column = min(first_column, place % ROW)
-            last_column = max(last_column, place % ROW)
-        stride = self.stride
-        while last_column - first_column + 1 + 2 * self.margin > stride:
-            stride *= 2
-        left = (first_column + last_column + 1 - stride) // 2
-        old_stride = self.stride
-        old_left = self.left
-        boards = [self.occupied, self.border, self.open, self.right, self.down, *self.levels]
+    def widen(self, stride: int, rows: int) -> None:
+        """Give the rows of all boards more columns."""
+        old = self.stride
         moved: list[int] = []
-        for board in boards:
+        for board in [self.occupied, self.open, self.right, self.down, *self.levels]:
             new = 0
-            for row in range(self.rows):
-                bits = (board >> (row * old_stride)) & ((1 << old_stride) - 1)
-                column = old_left - left
-                new |= (bits << column if column >= 0 else bits >> -column) << (row * stride)
+            for row in range(rows):
+                new |= (board >> (row * old) & ((1 << old) - 1)) << (row * stride)
             moved.append(new)
         self.stride = stride
-        self.left = left
-        self.occupied, self.border, self.open, self.right, self.down = moved[:5]
-        self.levels = moved[5:]
+        self.occupied, self.open, self.right, self.down = moved[:4]
+        self.levels = moved[4:]
 
     def lay(self, tile: int, rotation: Rotation, place: int) -> int:
         """Put a tile down (this city is a fresh copy); returns its level. What it covers has been collected."""
@@ -251,17 +235,17 @@ class City:
         row = place // ROW
         column = place % ROW
         self.make_room(row, row + outline.height - 1, column, column + outline.width - 1)
-        base = (row - self.top) * self.stride + column - self.left
         board = 0
         droughts = self.droughts
         for index in range(len(rotation.steps)):
-            board |= 1 << (base + outline.ys[index] * self.stride + outline.xs[index])
+            board |= 1 << (outline.ys[index] * self.stride + outline.xs[index])
             covered = place + rotation.steps[index]
             if covered in droughts:
                 droughts = [other for other in droughts if other != covered]
             if rotation.faces[index] == DROUGHT:
                 droughts = sorted([*droughts, covered])
         self.droughts = droughts
+        board <<= (row - self.top) * self.stride + column - self.left
         levels = self.levels[:]
         level = 0
         if self.occupied & board:
@@ -269,11 +253,9 @@ class City:
                 level += 1
             levels[level] &= ~board
             level += 1
+            self.part(board)
         else:
-            occupied = self.occupied | board
-            self.occupied = occupied
-            stride = self.stride
-            self.border = (occupied << 1 | occupied >> 1 | occupied << stride | occupied >> stride) & ~occupied
+            self.occupied |= board
         if level == len(levels):
             levels.append(board)
         else:
@@ -281,27 +263,30 @@ class City:
         self.levels = levels
         self.open |= board
         self.laid = [*self.laid, tile * LAID + rotation.quarters * TURN + place]
-        self.pair_up()
+        self.join(levels[level])
         return level + 1
 
     def put_building(self, building: int) -> None:
         """Add a new building (this city is a fresh copy)."""
         self.buildings = [*self.buildings, building]
-        self.open &= ~self.board_of(site_places(building % TYPE))
-        self.pair_up()
+        self.close(building % TYPE)
+
+    def close(self, site: int) -> None:
+        """A building stands on these places now."""
+        board = self.board_of(site_places(site))
+        self.open &= ~board
+        self.part(board)
 
     def lift(self, number: int) -> None:
         """Free the places of a building that is about to be moved; it keeps its entry [PK-9.6]."""
         self.open |= self.board_of(site_places(self.buildings[number] % TYPE))
-        self.pair_up()
+        for level in self.levels:
+            self.join(level)
 
     def set_down(self, number: int, site: int) -> None:
         """The end of a move: the lifted building stands on its new site."""
-        buildings = self.buildings[:]
-        buildings[number] = buildings[number] // TYPE * TYPE + site
-        self.buildings = buildings
-        self.open &= ~self.board_of(site_places(site))
-        self.pair_up()
+        self.buildings = replaced(self.buildings, number, self.buildings[number] // TYPE * TYPE + site)
+        self.close(site)
 
     def building_at(self, place: int) -> int:
         """The number of the building on a place; -1 if there is none."""

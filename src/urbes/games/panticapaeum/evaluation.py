@@ -95,10 +95,8 @@ def building_worth(state: State, player: Player, building: int, left: int) -> fl
 
 def best_site_worth(state: State, player: Player, building: int, left: int) -> float:
     """What the building that is about to be placed brings on its best site."""
-    sites: list[int] = []
-    player.city.sites(state.box.footprint[building], sites)
     best = 0.0
-    for site in sites:
+    for site in player.city.sites(state.box.footprint[building]):
         best = max(best, building_worth(state, player, building * TYPE + site - SITE, left))
     return best
 

@@ -61,7 +61,7 @@ def lay_tile(state: State, placed: int) -> None:
     rotation = box.tiles[tile].turned[placed // TURN]
     city = player.city.copy()
     places = [place + step for step in rotation.steps]
-    if city.laid:
+    if city.has(city.occupied, places[0]):
         cover(state, seat, city, places, "tile")
     level = city.lay(tile, rotation, place)
     if state.events is not None:
@@ -110,11 +110,9 @@ def lay_first_tile(state: State) -> None:
     lay_tile(state, place_at(0, 0))
 
 
-def place_options(state: State, first: int) -> list[int]:
+def place_options(state: State) -> list[int]:
     """All placements of the tile in hand as moves [PK-19.4]."""
-    moves: list[int] = []
-    state.players[state.seat].city.placements(state.box.tiles[state.hand].rotations, first, moves)
-    return moves
+    return state.players[state.seat].city.placements(state.box.tiles[state.hand].rotations)
 
 
 def lay_any_cube(state: State, colour: int) -> None:

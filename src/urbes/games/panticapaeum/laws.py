@@ -115,8 +115,7 @@ def broken_city_laws(state: State, city: City, what: str) -> list[str]:
     """The boards of a city say the same as its tiles and pieces [PK-17.3 f, g, h, i]."""
     broken: list[str] = []
     heights = heights_of(city, state.box.tiles)
-    places: list[int] = []
-    city.places(city.occupied, 0, places)
+    places = city.places(city.occupied)
     if places != sorted(heights):
         broken.append(f"PK-17.3h: {what}: the places of the city are not those of its tiles")
         return broken

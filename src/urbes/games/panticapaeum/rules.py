@@ -51,7 +51,6 @@ from urbes.games.panticapaeum.moves import (
     PAID_STEP,
     PAY,
     PICK_TILE,
-    PLACE,
     PLACE_BUILDING,
     PLACE_TILE,
     RESOURCE,
@@ -105,7 +104,7 @@ class Panticapaeum(State):
         player = self.players[self.seat]
         moves: list[int]
         if decision == PLACE_TILE:
-            return place_options(self, PLACE)
+            return place_options(self)
         if decision == PICK_TILE:
             moves = [TILE + index for index in range(len(offered(self)))]
             add_worker_options(self, player, moves)
@@ -118,9 +117,7 @@ class Panticapaeum(State):
             moves.append(END)
             return moves
         if decision == PLACE_BUILDING:
-            moves = []
-            player.city.sites(self.box.footprint[self.building], moves)
-            return moves
+            return player.city.sites(self.box.footprint[self.building])
         if decision == PAID_STEP:
             return [PAY + step_cost(self, player), STOP]
         if decision == CHOOSE_SALE:
@@ -152,7 +149,7 @@ class Panticapaeum(State):
         decision = self.decision
         player = self.players[self.seat]
         if decision == AQUEDUCT_TILE:
-            moves = place_options(self, PLACE)
+            moves = place_options(self)
         elif decision == CHOOSE_FREE_BUILDING:
             moves = free_options(self, player)
         elif decision == MOVE_BUILDING:

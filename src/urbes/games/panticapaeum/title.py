@@ -15,7 +15,7 @@ from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
 from urbes.engine.options import Option, Value, read_options, same
 from urbes.engine.title import Decision, Move, Reason, Title
-from urbes.games.panticapaeum import hidden, notation, position
+from urbes.games.panticapaeum import hidden, loading, notation, position
 from urbes.games.panticapaeum.components import CELL_KINDS, COUNTS, IMPROVEMENTS, Box
 from urbes.games.panticapaeum.evaluation import evaluate, projected, sources
 from urbes.games.panticapaeum.laws import broken_laws
@@ -229,12 +229,12 @@ class PanticapaeumTitle(Title):
         return cast(dict[str, object], msgspec.to_builtins(position.dump(table, self.options_of(table))))
 
     def load(self, data: Mapping[str, object], edition: Edition | None = None) -> Panticapaeum:
-        found = position.convert(data)
+        found = loading.convert(data)
         if found.game != self.key:
             raise PositionError(f"game: {found.game!r} is not {self.key!r}")
         edition = edition or self.edition_by_hash(found.edition)
         self.check_players(len(found.players))
-        return position.load(
+        return loading.load(
             self.read(edition), self.house(self.choose(len(found.players), found.options, edition)), found
         )
 

@@ -1,8 +1,7 @@
 """Why a move is not legal: the same conditions as the rules, asked one by one."""
 
-from urbes.games.panticapaeum.building import can_pay, missing_cubes, pieces_left
+from urbes.games.panticapaeum.building import can_pay, pieces_left
 from urbes.games.panticapaeum.city import TYPE, City
-from urbes.games.panticapaeum.components import REPLACE
 from urbes.games.panticapaeum.markers import open_cell
 from urbes.games.panticapaeum.moves import (
     ACTION,
@@ -177,11 +176,7 @@ def why_no_replacement(state: State, colour: int) -> tuple[str, str]:
         return "same_colour", "PK-6.3"
     if player.store[colour] == 0:
         return "no_cube", "PK-6.3"
-    if state.chosen and colour < state.chosen[-1]:
-        return "row_order", "PK-19.4"
-    if len(state.chosen) >= min(state.price, player.tokens[REPLACE]):
-        return "no_token", "PK-10.1"
-    return ("row_order", "PK-19.4") if missing_cubes(state, player) > 0 else ("not_now", "PK-6.3")
+    return "row_order", "PK-19.4"
 
 
 def why_no_site(state: State, site: int) -> tuple[str, str]:

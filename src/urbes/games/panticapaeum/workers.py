@@ -20,9 +20,7 @@ def add_worker_options(state: State, player: Player, moves: list[int]) -> None:
 
 def free_places(city: City) -> list[int]:
     """Places with neither a building nor a worker [PK-5.1]."""
-    places: list[int] = []
-    city.places(city.open, 0, places)
-    return [place for place in places if place not in city.workers]
+    return [place for place in city.places(city.open) if place not in city.workers]
 
 
 def beside_house(state: State, city: City, place: int) -> bool:
