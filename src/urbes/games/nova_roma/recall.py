@@ -85,8 +85,10 @@ def picks_of(state: State, seat: int) -> list[int]:
 
 
 def passed_by(state: State, seat: int) -> list[int]:
-    """What a seat handed on after each of its picks, as bags."""
+    """What a seat handed on after each of its picks, as bags; alone there is nobody to hand on to."""
     found: list[int] = []
+    if state.solo:
+        return found
     for turn in range(len(picks_of(state, seat))):
         packet = (seat - turn) % state.seats
         handed = state.packets[packet] if state.packets else 0
