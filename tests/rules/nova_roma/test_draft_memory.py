@@ -262,7 +262,7 @@ def test_worlds_in_the_rounds_after_the_draft(players: int, likes: Callable[[str
                 assert not TITLE.audit(game)
                 assert TITLE.view(game, log.seat) == TITLE.view(table.game, log.seat)
     assert shown > 2 * players
-    assert shuffled > 0 or players < 4
+    assert shuffled > 0 or players < 4 or likes is associates
 
 
 def test_every_possible_fact_occurs_in_later_rounds() -> None:
