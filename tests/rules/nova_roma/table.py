@@ -82,7 +82,7 @@ def area(**given: Any) -> Data:
     usual: Data = {"coins": 0, "goods": "0/0/0/0/0", "influence": 0, "artisans": 0, "working": [], "estate": {}}
     usual |= {"hand": [], "known": [], "row": [], "used": [], "fresh": [], "sea": [], "building": []}
     usual |= {"ships": [PORT, PORT], "patricians": [], "mosaic": [], "tokens": None, "strips": STRIPS, "favourites": []}
-    unknown = set(given) - set(usual) - {"drafted", "returned", "drew", "scored"}
+    unknown = set(given) - set(usual) - {"drafted", "returned", "keeps", "shown", "shown_first", "scored"}
     assert not unknown, unknown
     return usual | given
 
@@ -103,7 +103,8 @@ def sit(given: Data) -> Data:
     if player["tokens"] is None:
         player["tokens"] = max(0, 4 - placed)
     player["wheel_tokens"] = 7 - placed - player["tokens"]
-    return {"drafted": [], "returned": [], "drew": False, "scored": []} | player
+    memory: Data = {"returned": [], "keeps": 0, "shown": [], "shown_first": []}
+    return {"drafted": [], "scored": []} | memory | player
 
 
 class Table:

@@ -141,7 +141,9 @@ def test_nr_17_3_nobody_learns_a_choice(players: int) -> None:
             mine: set[str] = set()
             if viewer >= 0:
                 own = seen["players"][viewer]
-                mine = {*own["hand"], *own["drafted"], *own["packet"]}
+                mine = {*own["hand"], *own["drafted"], *own["packet"], *own["picks"], *words(own["passed"])}
+                assert set(own["picks"]) == {*own["drafted"], *own["hand"]}
+                assert [len(cards) for cards in own["passed"]] == [3, 2, 1, 0][: len(own["picks"])]
                 assert set(own["drafted"]) == set(data["players"][viewer]["drafted"])
             assert not (secret - mine) & set(words(seen))
         table.play(table.options[choice.below(len(table.options))])

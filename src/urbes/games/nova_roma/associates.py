@@ -30,7 +30,7 @@ from urbes.games.nova_roma.moves import (
 )
 from urbes.games.nova_roma.pieces import EFFECTS, GAIN, NONE, STRENGTH
 from urbes.games.nova_roma.state import Player, State
-from urbes.games.nova_roma.trade import discard_from_hand
+from urbes.games.nova_roma.trade import discard_from_hand, show_card
 
 
 def start_associates(state: State, seat: int, strength: int) -> None:
@@ -62,7 +62,6 @@ def take_card(state: State, seat: int, left: int, slot: int, chance: Chance) -> 
     if slot == DECK:
         card = draw_card(state, chance)
         player.hand |= 1 << card
-        player.drew = True
         state.seals += 1
         if state.events is not None:
             state.tell_secret("card_taken", seat, {"from": "deck"}, {"card": state.box.card_names[card]})
@@ -110,9 +109,7 @@ def play_card(state: State, seat: int, price: int, limited: bool, move: int) -> 
 def lay_card(state: State, seat: int, card: int, price: int, influence: int) -> None:
     player = state.players[seat]
     bit = 1 << card
-    player.hand &= ~bit
-    player.known &= ~bit
-    player.hand_size -= 1
+    show_card(state, player, bit)
     player.row |= bit
     player.row_size += 1
     player.fresh |= bit

@@ -76,6 +76,7 @@ def start_card_draft(state: State, chance: Chance) -> None:
     """Deal four cards to each; alone there is nobody to pass to [NR-16.2]."""
     state.picks = 0
     state.packets = []
+    state.draft_deck = state.deck
     for _ in range(state.seats):
         packet = 0
         for _ in range(PACKET):
@@ -85,7 +86,8 @@ def start_card_draft(state: State, chance: Chance) -> None:
         state.packets.append(packet)
     if state.solo:
         state.players[0].drafted = state.packets[0]
-        state.packets = NO_LIST
+        state.picked = bag.contents(state.packets[0])
+        state.packets = [0]
         state.push(DRAFT_KEEP, 0)
     else:
         state.picked = [NONE] * (PACKET * state.seats)
@@ -106,7 +108,9 @@ def pick_card(state: State, seat: int, card: int) -> None:
     state.stack.pop()
     packet = packet_of(state, seat)
     state.packets[packet] &= ~(1 << card)
-    state.picked[packet * PACKET + state.picks // state.seats] = card
+    picked = state.picked[:]
+    picked[packet * PACKET + state.picks // state.seats] = card
+    state.picked = picked
     state.players[seat].drafted |= 1 << card
     if state.events is not None:
         state.tell_secret("draft_pick", seat, {}, {"card": state.box.card_names[card]})
@@ -148,6 +152,6 @@ def keep_card(state: State, seat: int, card: int, chance: Chance) -> None:
         state.deck |= other.drafted
         other.returned = other.drafted
         other.drafted = 0
+        other.keeps = state.box.start_cards
     state.packets = NO_LIST
-    state.picked = NO_LIST
     start_round(state, chance)

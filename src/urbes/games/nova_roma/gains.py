@@ -1,6 +1,6 @@
 """Gaining and paying: sesterces, resources, influence, artisans, and rewards made of them [NR-1.3..1.6]."""
 
-from urbes.games.nova_roma.moves import ADVANCE, CHOOSE_RESOURCE, MOVE_SHIP, REWARD, TAKE_CARD
+from urbes.games.nova_roma.moves import ADVANCE, CHOOSE_RESOURCE, MOVE_SHIP, RESOURCE, REWARD, TAKE_CARD, frame
 from urbes.games.nova_roma.pieces import COINS, FIELD, GUARDS, NONE, RESOURCES, Cost
 from urbes.games.nova_roma.state import STACK, Player, State
 
@@ -216,3 +216,21 @@ def give(state: State, seat: int, number: int) -> None:
 def give_later(state: State, seat: int, number: int) -> None:
     """A reward that waits for those above it on the stack."""
     state.push(REWARD, seat, number)
+
+
+def offer_resources(state: State, seat: int) -> list[int]:
+    goods = state.players[seat].goods
+    moves: list[int] = []
+    for resource in range(len(RESOURCES)):
+        if goods & 15 < state.box.resource_max:
+            moves.append(RESOURCE + resource)
+        goods >>= FIELD
+    return moves
+
+
+def choose_resource(state: State, seat: int, left: int, resource: int) -> None:
+    if left > 1:
+        state.stack[-1] = frame(CHOOSE_RESOURCE, seat, left - 1)
+    else:
+        state.stack.pop()
+    gain_good(state, seat, resource, 1, "choice")

@@ -2,7 +2,7 @@
 
 from urbes.engine import bag
 from urbes.engine.chance import Chance
-from urbes.games.nova_roma.draft import PACKET
+from urbes.engine.errors import PositionError
 from urbes.games.nova_roma.moves import (
     DISCARD_ROW,
     OVER,
@@ -12,20 +12,17 @@ from urbes.games.nova_roma.moves import (
     frame_seat,
     second_fact,
 )
-from urbes.games.nova_roma.pieces import NONE
+from urbes.games.nova_roma.recall import UNSEEN, Keeping, Memory, open_before
 from urbes.games.nova_roma.rules import NovaRoma
 
 
 def determinize(game: NovaRoma, seat: int, chance: Chance) -> NovaRoma:
-    """A clone in which the hidden cards of the others are dealt anew."""
+    """A clone in which the hidden cards of the others, and what they remember of the draft, are dealt anew."""
     twin = game.clone()
-    if twin.picked:
+    if twin.packets:
         redraw_draft(twin, seat, chance)
     else:
         redraw_hands(twin, seat, chance)
-    for other, player in enumerate(twin.players):
-        if other != seat:
-            player.returned = 0
     if twin.decision != OVER:
         top = twin.stack[-1]
         twin.moves = twin.offer(top, frame_kind(top), frame_seat(top))
@@ -40,98 +37,68 @@ def deal(unknown: int, count: int, chance: Chance) -> int:
     return dealt
 
 
+def redraw_draft(twin: NovaRoma, seat: int, chance: Chance) -> None:
+    """While the draft goes on: deal anew what the seat has not seen in the packets that passed through its hands."""
+    memory = Memory(twin, seat)
+    memory.fill(chance)
+    twin.picked = memory.picked
+    for packet, group in enumerate(memory.rest):
+        size = bag.size(twin.packets[packet])
+        twin.packets[packet] = deal(memory.groups[group], size, chance)
+        memory.groups[group] &= ~twin.packets[packet]
+    twin.deck = memory.groups[UNSEEN]
+    for other, player in enumerate(twin.players):
+        if other != seat:
+            picks = memory.picks(other)
+            player.hand = deal(picks, player.hand_size, chance)
+            player.drafted = picks & ~player.hand
+
+
 def redraw_hands(twin: NovaRoma, seat: int, chance: Chance) -> None:
-    """Deal unseen hands anew. What the seat gave back after the draft is in no hand that has not drawn since."""
+    """Deal unseen hands anew, so that they and the draft agree with all that the seat has seen."""
     unknown = twin.deck
-    given_back = 0 if seat < 0 else twin.players[seat].returned
-    if twin.solo and seat < 0:
-        unknown |= twin.players[0].drafted
     for other, player in enumerate(twin.players):
         if other != seat:
             unknown |= player.hand & ~player.known
-    for late in (False, True):
+    never_open = unknown & ~open_before(twin)
+    kept = redraw_memories(twin, seat, never_open, chance) if twin.picked else [0] * twin.seats
+    hands = [player.hand & ~player.known for player in twin.players]
+    for other, player in enumerate(twin.players):
+        if other != seat:
+            still_held = kept[other] & never_open
+            player.hand = player.known | still_held
+            unknown &= ~still_held
+    # Everybody knows how many cards of a hand were drawn since which reshuffling: just those discards were the deck.
+    for cards in [~open_before(twin), *twin.reshuffled]:
         for other, player in enumerate(twin.players):
-            if other == seat or player.drew != late:
-                continue
-            hidden = bag.size(player.hand & ~player.known)
-            dealt = deal(unknown if late else unknown & ~given_back, hidden, chance)
-            unknown &= ~dealt
-            player.hand = player.known | dealt
-            if player.drafted:
-                player.drafted = deal(unknown, bag.size(player.drafted), chance)
-                unknown &= ~player.drafted
+            if other != seat:
+                missing = bag.size(hands[other] & cards) - bag.size(player.hand & ~player.known & cards)
+                dealt = deal(unknown & cards, missing, chance)
+                player.hand |= dealt
+                unknown &= ~dealt
     twin.deck = unknown
+    redraw_choices(twin, seat, chance)
+
+
+def redraw_memories(twin: NovaRoma, seat: int, never_open: int, chance: Chance) -> list[int]:
+    """Draw the draft anew as the seat may remember it; returns what the others kept in it."""
+    memory = Memory(twin, seat)
+    keeping = Keeping(memory, seat, never_open)
+    if not keeping.search(chance):
+        raise PositionError("picked: nobody can have drafted so")
+    kept = keeping.settle(chance)
+    twin.picked = memory.picked
+    for other, player in enumerate(twin.players):
+        if other != seat:
+            player.returned = memory.picks(other) & ~kept[other]
+    return kept
+
+
+def redraw_choices(twin: NovaRoma, seat: int, chance: Chance) -> None:
+    """Cards chosen from a hand and not shown yet."""
     for depth, pending in enumerate(twin.stack):
-        # A card chosen from a hand and not shown yet.
         other = frame_seat(pending)
         kind = frame_kind(pending)
         if other != seat and kind in (TRADE_DISCARD_SECOND, DISCARD_ROW):
             card = bag.pick(twin.players[other].hand, chance)
             twin.stack[depth] = frame(kind, other, card, second_fact(pending))
-
-
-def redraw_draft(twin: NovaRoma, seat: int, chance: Chance) -> None:
-    """Deal anew what the seat has not seen in the packets that passed through its hands [NR-16.2]."""
-    seats = twin.seats
-    keeping = twin.picks == 0 and twin.packets[0] == 0
-    now = PACKET - 1 if keeping else twin.picks // seats
-    unknown = twin.deck
-    for packet in range(seats):
-        first = first_sight(packet, seat, seats, now)
-        for turn in range(PACKET):
-            card = twin.picked[packet * PACKET + turn]
-            if card != NONE and turn < first:
-                unknown |= 1 << card
-        if first > now:
-            unknown |= twin.packets[packet]
-    for packet in range(seats):
-        unknown = redraw_packet(twin, packet, seat, now, unknown, chance)
-    twin.deck = unknown
-    for other in range(seats):
-        if other == seat:
-            continue
-        player = twin.players[other]
-        picks = 0
-        for turn in range(PACKET):
-            card = twin.picked[(other - turn) % seats * PACKET + turn]
-            if card != NONE:
-                picks |= 1 << card
-        player.hand = deal(picks, player.hand_size, chance)
-        player.drafted = picks & ~player.hand
-
-
-def first_sight(packet: int, seat: int, seats: int, now: int) -> int:
-    """The pass in which a seat first holds a packet; beyond the present pass if it has not yet."""
-    turn = PACKET if seat < 0 else (seat - packet) % seats
-    return turn if turn <= now else PACKET
-
-
-def redraw_packet(twin: NovaRoma, packet: int, seat: int, now: int, unknown: int, chance: Chance) -> int:
-    """Deal one packet anew as far as the seat does not know it; returns the unknown cards that are left."""
-    base = packet * PACKET
-    first = first_sight(packet, seat, twin.seats, now)
-    if first > now:
-        rest = bag.size(twin.packets[packet])
-        twin.packets[packet] = deal(unknown, rest, chance)
-        unknown &= ~twin.packets[packet]
-    for turn in range(min(first, PACKET)):
-        if twin.picked[base + turn] != NONE:
-            card = bag.pick(unknown, chance)
-            unknown &= ~(1 << card)
-            twin.picked[base + turn] = card
-    while first <= now:
-        # Between two looks at the packet its cards went to others, nobody knows in which order.
-        following = first + twin.seats
-        again = following <= now
-        turns = [turn for turn in range(first + 1, following if again else PACKET) if twin.picked[base + turn] != NONE]
-        seen = 0 if again else twin.packets[packet]
-        for turn in turns:
-            seen |= 1 << twin.picked[base + turn]
-        for turn in turns:
-            card = bag.pick(seen, chance)
-            seen &= ~(1 << card)
-            twin.picked[base + turn] = card
-        if not again:
-            twin.packets[packet] = seen
-        first = following
-    return unknown

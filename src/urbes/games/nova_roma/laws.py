@@ -3,6 +3,7 @@
 from urbes.engine import bag
 from urbes.games.nova_roma.moves import OVER, PLACE_LATIFUNDIUM, SPECIAL_SLOT, first_fact, frame_kind
 from urbes.games.nova_roma.pieces import ANIMAL, FIELD, NONE, RESOURCES, SPECIAL
+from urbes.games.nova_roma.recall import broken_memory
 from urbes.games.nova_roma.scoring import automa_points, points_by_item, token_holder
 from urbes.games.nova_roma.state import STACK, State
 
@@ -52,9 +53,15 @@ def broken_card_laws(state: State) -> list[str]:
     piles = [state.deck, state.discard, shown(state.card_market), *state.packets]
     for player in state.players:
         piles += [player.hand, player.row, player.drafted]
+    broken: list[str] = []
     if not apart(piles) or together(piles) != bag.full(len(state.box.cards)):
-        return ["NR-7.1: associates are lost or doubled"]
-    return []
+        broken.append("NR-7.1: associates are lost or doubled")
+    if not apart(state.reshuffled) or (state.reshuffled and state.deck & ~state.reshuffled[-1]):
+        broken.append("NR-7.4: the deck holds more than the discards it was made of")
+    memory = broken_memory(state)
+    if memory:
+        broken.append(f"NR-17: {memory}")
+    return broken
 
 
 def broken_contract_laws(state: State) -> list[str]:

@@ -43,6 +43,7 @@ from urbes.games.nova_roma.moves import (
 from urbes.games.nova_roma.notation import LINES, SMALL_GRID
 from urbes.games.nova_roma.pieces import ACTIONS, ANIMAL, EXCHANGE_TILE, FIELD, NONE, RESOURCES, SPECIAL
 from urbes.games.nova_roma.position import PlayerPosition, Position
+from urbes.games.nova_roma.recall import broken_memory
 from urbes.games.nova_roma.rules import NovaRoma
 from urbes.games.nova_roma.scoring import AUTOMA_ITEMS
 from urbes.games.nova_roma.seafaring import offer_pay_artisan
@@ -334,7 +335,9 @@ def load_player(box: Box, position: PlayerPosition, what: str) -> Player:
     player.favourites = find_all(position.favourites, box.favourite_names, f"{what}.favourites")
     player.drafted = find_all(position.drafted, box.card_names, f"{what}.drafted")
     player.returned = find_all(position.returned, box.card_names, f"{what}.returned")
-    player.drew = position.drew
+    player.keeps = within(position.keeps, 0, box.start_cards, f"{what}.keeps")
+    player.shown = find_all(position.shown, box.card_names, f"{what}.shown")
+    player.shown_first = find_all(position.shown_first, box.card_names, f"{what}.shown_first")
     player.scored = list(position.scored)
     if player.scored and len(player.scored) != len(box.items):
         raise PositionError(f"{what}.scored: should have {len(box.items)} values")
@@ -350,8 +353,13 @@ def load_draft(game: NovaRoma, position: Position) -> None:
     game.picked = [find_or_none(card, box.card_names, "picked") for card in position.picked]
     if game.packets and len(game.packets) != game.seats:
         raise PositionError(f"packets: should be {game.seats}, one for each seat")
-    if len(game.picked) != (PACKET * game.seats if game.packets else 0):
+    game.draft_deck = find_all(position.draft_deck, box.card_names, "draft_deck")
+    game.reshuffled = [find_all(cards, box.card_names, "reshuffled") for cards in position.reshuffled]
+    if game.packets and not game.picked:
         raise PositionError(f"picked: should be {PACKET} for each packet")
+    wrong = broken_memory(game)
+    if wrong:
+        raise PositionError(f"picked: {wrong}")
 
 
 def load_automa(game: NovaRoma, position: Position) -> None:

@@ -11,6 +11,7 @@ def reshuffle(state: State) -> None:
     """The discard pile becomes the deck, if it has a card."""
     if state.discard:
         state.deck = state.discard
+        state.reshuffled = [cards & ~state.discard for cards in state.reshuffled] + [state.discard]
         state.discard = 0
         if state.events is not None:
             state.tell("deck_reshuffled", NONE, {"cards": bag.size(state.deck)})

@@ -51,7 +51,12 @@ class PlayerPosition(msgspec.Struct, forbid_unknown_fields=True):
     favourites: list[str]
     drafted: list[str]
     returned: list[str]
-    drew: bool
+    keeps: int
+    """How many of the cards kept in the draft can at most be in hand still, for all that others know."""
+    shown: list[str]
+    """Cards shown out of the unseen hand since the draft, as long as one of them may have been kept there."""
+    shown_first: list[str]
+    """Those shown until at most one kept card could be in hand."""
     scored: list[int]
 
 
@@ -125,6 +130,11 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     picks: int
     packets: list[list[str]]
     picked: list[str | None]
+    """Four of each packet, in the order of the passes; remembered for the whole game."""
+    draft_deck: list[str]
+    """The face-down cards before the packets were dealt."""
+    reshuffled: list[list[str]]
+    """What became the deck at each reshuffling, but for cards of a later one."""
     automa: AutomaPosition | None
     seals: int
     players: list[PlayerPosition]
@@ -215,6 +225,8 @@ def dump(game: NovaRoma) -> Position:
         picks=game.picks,
         packets=[names(packet, box.card_names) for packet in game.packets],
         picked=shown(game.picked, box.card_names),
+        draft_deck=names(game.draft_deck, box.card_names),
+        reshuffled=[names(cards, box.card_names) for cards in game.reshuffled],
         automa=dump_automa(game) if game.solo else None,
         seals=game.seals,
         players=[dump_player(box, player) for player in game.players],
@@ -256,6 +268,8 @@ def dump_player(box: Box, player: Player) -> PlayerPosition:
         favourites=names(player.favourites, box.favourite_names),
         drafted=names(player.drafted, box.card_names),
         returned=names(player.returned, box.card_names),
-        drew=player.drew,
+        keeps=player.keeps,
+        shown=names(player.shown, box.card_names),
+        shown_first=names(player.shown_first, box.card_names),
         scored=list(player.scored),
     )

@@ -28,7 +28,7 @@ from urbes.games.nova_roma.forum import (
     place_patrician,
     proceed,
 )
-from urbes.games.nova_roma.gains import gain_good, give
+from urbes.games.nova_roma.gains import choose_resource, give, offer_resources
 from urbes.games.nova_roma.income import income_step, offer_income
 from urbes.games.nova_roma.latifundium import (
     buy_tile,
@@ -83,7 +83,6 @@ from urbes.games.nova_roma.moves import (
     POST_ACTION,
     PRE_ACTION,
     PROCEED,
-    RESOURCE,
     REWARD,
     SPEND,
     SPEND_WINE,
@@ -105,7 +104,7 @@ from urbes.games.nova_roma.petition import (
     offer_spend,
     spend,
 )
-from urbes.games.nova_roma.pieces import ACTIONS, FIELD, RESOURCES
+from urbes.games.nova_roma.pieces import ACTIONS
 from urbes.games.nova_roma.races import (
     advance,
     border,
@@ -275,21 +274,12 @@ class NovaRoma(State):
         if kind == CHARIOTEER:
             return offer_charioteer(self, seat)
         if kind == CHOOSE_RESOURCE:
-            return self.offer_resources(seat)
+            return offer_resources(self, seat)
         if kind == WHEEL_BONUS:
             return offer_wheel(self, seat)
         if kind == EXCHANGE:
             return offer_exchange(self, seat, a)
         return offer_special(self, seat, a)
-
-    def offer_resources(self, seat: int) -> list[int]:
-        goods = self.players[seat].goods
-        moves: list[int] = []
-        for resource in range(len(RESOURCES)):
-            if goods & 15 < self.box.resource_max:
-                moves.append(RESOURCE + resource)
-            goods >>= FIELD
-        return moves
 
     def step(self, move: int, chance: Chance) -> None:
         """Carry out one choice of the decision on top of the stack."""
@@ -330,7 +320,7 @@ class NovaRoma(State):
         elif kind == CHARIOTEER:
             charioteer(self, seat, b, move)
         elif kind == CHOOSE_RESOURCE:
-            self.choose_resource(seat, a, argument)
+            choose_resource(self, seat, a, argument)
         elif kind == WHEEL_BONUS:
             take_wheel(self, seat, a, move)
         elif kind == EXCHANGE:
@@ -396,10 +386,3 @@ class NovaRoma(State):
         else:
             self.stack.pop()
             place_artisan(self, seat, argument)
-
-    def choose_resource(self, seat: int, left: int, resource: int) -> None:
-        if left > 1:
-            self.stack[-1] = frame(CHOOSE_RESOURCE, seat, left - 1)
-        else:
-            self.stack.pop()
-        gain_good(self, seat, resource, 1, "choice")

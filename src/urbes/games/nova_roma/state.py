@@ -82,8 +82,12 @@ class Player:
         """Cards picked in the draft and neither kept nor given back yet."""
         self.returned: int = 0
         """Cards that this player gave back to the deck after the draft: known to nobody else."""
-        self.drew: bool = False
-        """Whether a card was taken from the deck since the draft."""
+        self.keeps: int = 0
+        """How many of the cards kept in the draft can at most be in hand still, for all that others know."""
+        self.shown: int = 0
+        """Cards shown out of the unseen hand since the draft, as long as one of them may have been kept there."""
+        self.shown_first: int = 0
+        """Those shown until at most one kept card could be in hand: one of them was kept in the draft."""
         self.scored: list[int] = NO_LIST
         """Points by item once the game is over."""
 
@@ -121,7 +125,9 @@ class Player:
         twin.favourites = self.favourites
         twin.drafted = self.drafted
         twin.returned = self.returned
-        twin.drew = self.drew
+        twin.keeps = self.keeps
+        twin.shown = self.shown
+        twin.shown_first = self.shown_first
         twin.scored = self.scored
         return twin
 
@@ -213,7 +219,11 @@ class State(Game):
         self.packets: list[int] = NO_LIST
         """What is left of the cards dealt to each seat for the draft."""
         self.picked: list[int] = NO_LIST
-        """Which card of each packet was picked in each of the four passes."""
+        """The picks of each packet, pass by pass. Kept after the draft; replaced, never changed in place."""
+        self.draft_deck: int = 0
+        """The face-down cards before the packets were dealt."""
+        self.reshuffled: list[int] = NO_LIST
+        """What became the deck at each reshuffling, but for cards of a later one. Replaced, never changed in place."""
         # The automa.
         self.automa_ships: list[int] = NO_LIST
         self.automa_pile: int = 0
@@ -266,7 +276,9 @@ class State(Game):
         twin.strip_deck = self.strip_deck
         twin.picks = self.picks
         twin.packets = self.packets[:]
-        twin.picked = self.picked[:]
+        twin.picked = self.picked
+        twin.draft_deck = self.draft_deck
+        twin.reshuffled = self.reshuffled
         twin.automa_ships = self.automa_ships[:]
         twin.automa_pile = self.automa_pile
         twin.automa_favourites = self.automa_favourites

@@ -14,7 +14,7 @@ from urbes.games.nova_roma.moves import (
     TRADE_DISCARD_SECOND,
 )
 from urbes.games.nova_roma.pieces import FIELD, RESOURCES, WINE
-from urbes.games.nova_roma.state import State
+from urbes.games.nova_roma.state import Player, State
 
 
 def start_trade(state: State, seat: int, strength: int) -> None:
@@ -42,12 +42,30 @@ def discard_first(state: State, seat: int, move: int) -> None:
         state.push(TRADE_DISCARD_SECOND, seat, move - DISCARD)
 
 
-def discard_from_hand(state: State, seat: int, card: int, reason: str) -> None:
-    player = state.players[seat]
-    bit = 1 << card
+def show_card(state: State, player: Player, bit: int) -> None:
+    """A card leaves the hand openly. After a draft others remember it: it may have been kept there [NR-17]."""
+    was_known = player.known & bit != 0
     player.hand &= ~bit
     player.known &= ~bit
     player.hand_size -= 1
+    if player.keeps == 0 or was_known:
+        return
+    open_before = 0
+    for cards in state.reshuffled:
+        open_before |= cards
+    if not open_before & bit:
+        player.shown |= bit
+    unseen = bag.size(player.hand & ~player.known & ~open_before)
+    if unseen < player.keeps:
+        player.keeps = unseen
+        if player.shown_first == 0:
+            player.shown_first = player.shown
+
+
+def discard_from_hand(state: State, seat: int, card: int, reason: str) -> None:
+    player = state.players[seat]
+    bit = 1 << card
+    show_card(state, player, bit)
     state.discard |= bit
     if state.events is not None:
         state.tell("card_discarded", seat, {"card": state.box.card_names[card], "from": "hand", "reason": reason})

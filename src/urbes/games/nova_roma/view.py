@@ -23,12 +23,13 @@ from urbes.games.nova_roma.position import (
     reward_names,
     shown,
 )
+from urbes.games.nova_roma.recall import passed_by, picks_of
 from urbes.games.nova_roma.rules import NovaRoma
 from urbes.games.nova_roma.scoring import AUTOMA_ITEMS, automa_points
 
 
 class PlayerView(msgspec.Struct):
-    """A player as others see him; `hand`, `drafted` and `packet` only in his own view."""
+    """A player as others see him; from `hand` on only in his own view."""
 
     seat: int
     points: int
@@ -64,6 +65,10 @@ class PlayerView(msgspec.Struct):
     packet: list[str] | None = None
     """Cards to choose from in the draft."""
     returned: list[str] | None = None
+    picks: list[str] | None = None
+    """Cards picked in the draft, pass by pass."""
+    passed: list[list[str]] | None = None
+    """Cards handed on after each of these picks."""
 
 
 class AutomaView(msgspec.Struct):
@@ -266,6 +271,8 @@ def player_view(game: NovaRoma, seat: int, viewer: int) -> PlayerView:
         drafted=names(player.drafted, box.card_names) if own else None,
         packet=packet_view(game, seat) if own else None,
         returned=names(player.returned, box.card_names) if own else None,
+        picks=[box.card_names[card] for card in picks_of(game, seat)] if own else None,
+        passed=[names(cards, box.card_names) for cards in passed_by(game, seat)] if own else None,
     )
 
 

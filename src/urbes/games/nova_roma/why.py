@@ -1,15 +1,14 @@
-"""Why a move is not legal: the same conditions as the rules, asked one by one."""
+"""Why a move is not legal: the same conditions as the rules, asked one by one.
+
+Where a single option is left nothing is asked [NR-18.1], so its alternatives need no reason.
+"""
 
 from typing import Final
 
-from urbes.games.nova_roma.associates import can_activate, can_play
 from urbes.games.nova_roma.building import shape_of
-from urbes.games.nova_roma.draft import packet_of
 from urbes.games.nova_roma.forum import line_of
 from urbes.games.nova_roma.gains import can_pay
-from urbes.games.nova_roma.income import BY_PETITION
-from urbes.games.nova_roma.latifundium import NO_CONTRACT, influence_to_play, open_cells
-from urbes.games.nova_roma.mosaic import condition_of, is_met
+from urbes.games.nova_roma.latifundium import NO_CONTRACT
 from urbes.games.nova_roma.moves import (
     ACHIEVEMENT,
     ACTION,
@@ -91,11 +90,10 @@ from urbes.games.nova_roma.moves import (
     first_fact,
     kind_of,
     second_fact,
-    third_fact,
 )
 from urbes.games.nova_roma.petition import can_claim, most_spent
 from urbes.games.nova_roma.pieces import NONE, ONCE_PER_ROUND, PETITION, STRENGTH
-from urbes.games.nova_roma.seafaring import can_fulfil, contract_in, cost_of
+from urbes.games.nova_roma.seafaring import contract_in, cost_of
 from urbes.games.nova_roma.state import State
 
 # The decisions at which each kind of move can be made.
@@ -182,10 +180,7 @@ def why_not_in_turn(state: State, kind: int, argument: int) -> tuple[str, str]:
         if not (state.open_strips >> argument) & 1:
             return "strip_not_open", "NR-16.1"
         return "colour_taken", "NR-16.1"
-    if kind == DRAFT:
-        held = (state.packets[packet_of(state, state.seat)] >> argument) & 1
-        return ("not_now", "NR-18.1") if held else ("card_not_offered", "NR-16.2")
-    if kind == KEEP:
+    if kind == DRAFT or kind == KEEP:
         return "card_not_offered", "NR-16.2"
     if kind == EMPEROR:
         return "not_on_token", "NR-3.2"
@@ -198,9 +193,7 @@ def why_not_in_turn(state: State, kind: int, argument: int) -> tuple[str, str]:
             return "line_done", "NR-3.4"
         action = state.lines[line_of(state.cell, argument)]
         return ("no_influence", "NR-4.4") if action == PETITION else ("no_possible_step", "NR-4.4")
-    if kind == USE:
-        return why_no_card(state, argument, state.decision == PRE_ACTION)
-    return "not_now", "NR-18.1"
+    return why_no_card(state, argument, True)
 
 
 def why_no_achievement(state: State, cell: int) -> tuple[str, str]:
@@ -211,8 +204,7 @@ def why_no_achievement(state: State, cell: int) -> tuple[str, str]:
         return "achievement_placed", "NR-11.2"
     if player.tokens == 0:
         return "no_achievement_token", "NR-11.5"
-    need = condition_of(state, player, cell)
-    return ("not_now", "NR-11.2") if is_met(state, state.seat, need) else ("condition_not_met", "NR-11.3")
+    return "condition_not_met", "NR-11.3"
 
 
 def why_no_card(state: State, card: int, before: bool) -> tuple[str, str]:
@@ -231,7 +223,7 @@ def why_no_card(state: State, card: int, before: bool) -> tuple[str, str]:
         return ("strength_full", "NR-4.6") if before else ("strength_fixed", "NR-4.6")
     if bit & state.box.skip_artisan:
         return "card_for_contract", "NR-5.6"
-    return ("not_now", "NR-4.6") if can_activate(state, state.seat, card, 0) else ("no_effect", "NR-7.6")
+    return "no_effect", "NR-7.6"
 
 
 def why_not_in_action(state: State, kind: int, argument: int) -> tuple[str, str]:
@@ -243,7 +235,7 @@ def why_not_in_action(state: State, kind: int, argument: int) -> tuple[str, str]
     if kind == USE:
         return why_no_card(state, argument, False)
     if kind == PLACE:
-        return why_no_cell(state, argument, top)
+        return why_no_cell(state, argument)
     if kind == HIRE:
         return ("no_artisan_in_supply", "NR-1.5") if state.artisans == 0 else ("no_wheat", "NR-5.8")
     if kind == DISCARD:
@@ -251,13 +243,8 @@ def why_not_in_action(state: State, kind: int, argument: int) -> tuple[str, str]
             return "not_in_row", "NR-7.2"
         if state.decision == TRADE_DISCARD_SECOND and argument == first_fact(top):
             return "same_card", "NR-5.1"
-        if state.decision == DISCARD_HAND:
-            return "not_in_hand", "NR-5.4"
-        held = (player.hand >> argument) & 1
-        return ("no_pair", "NR-5.1") if held else ("not_in_hand", "NR-5.1")
-    if kind == BUY:
-        return ("no_coins", "NR-5.1") if player.coins == 0 else ("track_full", "NR-1.3")
-    if kind == RESOURCE:
+        return "not_in_hand", "NR-5.4" if state.decision == DISCARD_HAND else "NR-5.1"
+    if kind == BUY or kind == RESOURCE:
         return "track_full", "NR-1.3"
     if kind == TILE:
         return ("slot_empty", "NR-3.5") if state.tile_market[argument] == NONE else ("cannot_pay", "NR-5.2")
@@ -273,62 +260,31 @@ def why_not_in_action(state: State, kind: int, argument: int) -> tuple[str, str]
     if kind == TAKE:
         return ("deck_empty", "NR-7.4") if argument == DECK else ("slot_empty", "NR-3.5")
     if kind == PLAY:
-        return why_no_play(state, argument, first_fact(top))
+        return "not_in_hand", "NR-5.4"
     if kind == CONTRACT:
         return why_no_contract(state, argument, top)
     if kind == SHIP:
         return why_no_ship(state, argument, first_fact(top))
     if kind == DISTRICT:
-        if box.districts[argument].strength > second_fact(top):
-            return "district_closed", "NR-5.6"
-        short = player.cubes < box.shapes[shape_of(state, first_fact(top))].size
-        return ("no_cubes", "NR-9.3") if short else ("no_room", "NR-9.3")
+        closed = box.districts[argument].strength > second_fact(top)
+        return ("district_closed", "NR-5.6") if closed else ("no_room", "NR-9.3")
     if kind == BUILD:
         return why_no_place(state, argument, top)
     if kind == ADVANCE_ON:
-        if state.decision == ADVANCE and first_fact(top) == 0:
-            return "no_steps_left", "NR-5.7"
         at_end = state.chariot(seat, argument) >= box.track_length
         return ("last_cell", "NR-10.5") if at_end else ("no_horses", "NR-10.2")
-    if kind == YES:
-        if state.decision == EXCHANGE and not can_pay(player, box.tiles[first_fact(top)].pay):
-            return "cannot_pay", "NR-6.4"
-        return "no_effect", "NR-6.4"
-    if kind == SELL_WINE:
-        return "no_wine", "NR-5.2"
-    if kind == PAY_WITH_ARTISAN:
-        return "no_free_artisan", "NR-5.6"
-    if kind == PAY_WITH_CARD:
-        return "card_not_usable", "NR-5.6"
-    if kind == WHEEL_TOKEN:
-        return "no_token_at_wheels", "NR-10.4"
     if kind == SKIP and state.decision == PETITION_ACTION:
         return "step_is_due", "NR-5.3a"
     return "step_is_due", "NR-4.5"
 
 
-def why_no_cell(state: State, cell: int, top: int) -> tuple[str, str]:
+def why_no_cell(state: State, cell: int) -> tuple[str, str]:
     player = state.players[state.seat]
-    income = state.decision == INCOME_STEP
     if player.artisans == 0:
         return "no_free_artisan", "NR-6.3"
     if (player.working >> cell) & 1:
         return "artisan_there", "NR-6.2"
-    petition = income and second_fact(top) & BY_PETITION != 0
-    if not (open_cells(state, player, petition) >> cell) & 1:
-        return "animal_there", "NR-6.3"
-    return "no_steps_left", "NR-5.8"
-
-
-def why_no_play(state: State, card: int, price: int) -> tuple[str, str]:
-    player = state.players[state.seat]
-    if not (player.hand >> card) & 1:
-        return "not_in_hand", "NR-5.4"
-    if player.coins < price:
-        return "no_coins", "NR-5.4"
-    if player.influence < influence_to_play(state, player):
-        return "no_influence", "NR-7.2"
-    return ("not_now", "NR-18.1") if can_play(state, player, price) else ("cannot_pay", "NR-7.2")
+    return "animal_there", "NR-6.3"
 
 
 def why_no_contract(state: State, slot: int, top: int) -> tuple[str, str]:
@@ -341,8 +297,7 @@ def why_no_contract(state: State, slot: int, top: int) -> tuple[str, str]:
         return "slot_empty", "NR-3.5"
     if not can_pay(player, cost_of(state, market, contract)):
         return "cannot_pay", "NR-5.5"
-    payable = can_fulfil(state, player, market, contract, 0, third_fact(top) == 1)
-    return ("not_now", "NR-18.1") if payable else ("no_free_artisan", "NR-5.6")
+    return "no_free_artisan", "NR-5.6"
 
 
 def why_no_ship(state: State, argument: int, points: int) -> tuple[str, str]:
