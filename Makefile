@@ -7,8 +7,10 @@ COMPILED := $(wildcard src/urbes/engine/*.py src/urbes/games/*/*.py)
 
 .PHONY: play test test-plain setup lint bench clean
 
+# Another game: make play GAME=nova-roma, with more arguments in ARGS.
+GAME ?= porta-nigra
 play: setup
-	@$(BIN)/urbes play porta-nigra $(ARGS)
+	@$(BIN)/urbes play $(GAME) $(ARGS)
 
 setup: $(READY)
 

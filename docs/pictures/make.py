@@ -51,3 +51,4 @@ def picture(key: str, players: int, seed: str, decisions: int, language: str = "
 
 picture("porta-nigra", players=4, seed="Trier", decisions=190)
 picture("panticapaeum", players=3, seed="Bosporus", decisions=150)
+picture("nova-roma", players=3, seed="Byzantium", decisions=260)

@@ -2,6 +2,8 @@
 
 import contextlib
 import importlib
+import os
+import select
 import signal
 import sys
 from collections.abc import Iterator
@@ -33,6 +35,21 @@ CANDIDATES = 8
 
 class Leave(Exception):
     """The player goes; the game is saved."""
+
+
+def wait_for_line() -> None:
+    """Wait until a terminal has a line. Unlike `input` it does not sleep through a signal that comes just before."""
+    if os.name != "posix" or not sys.stdin.isatty():
+        return
+    heard, rung = os.pipe()
+    os.set_blocking(rung, False)
+    before = signal.set_wakeup_fd(rung)
+    try:
+        select.select([sys.stdin, heard], [], [])
+    finally:
+        signal.set_wakeup_fd(before)
+        os.close(heard)
+        os.close(rung)
 
 
 class Session:
@@ -130,7 +147,9 @@ class Session:
         self.waiting = True
         try:
             self.heed()
-            return input("> ")
+            print("> ", end="", flush=True)
+            wait_for_line()
+            return input()
         finally:
             self.waiting = False
 
