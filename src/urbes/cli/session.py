@@ -2,8 +2,6 @@
 
 import contextlib
 import importlib
-import os
-import select
 import signal
 import sys
 from collections.abc import Iterator
@@ -31,25 +29,26 @@ from urbes.locales import LANGUAGES, Words
 LOG_LINES = 20
 RECAP_PARAGRAPHS = 8
 CANDIDATES = 8
+TICK = 0.5
 
 
 class Leave(Exception):
     """The player goes; the game is saved."""
 
 
-def wait_for_line() -> None:
-    """Wait until a terminal has a line. Unlike `input` it does not sleep through a signal that comes just before."""
-    if os.name != "posix" or not sys.stdin.isatty():
+@contextlib.contextmanager
+def ticking() -> Iterator[None]:
+    """`input` sleeps through a signal that comes just before it begins to wait; a tick wakes it now and then."""
+    if not hasattr(signal, "setitimer"):
+        yield
         return
-    heard, rung = os.pipe()
-    os.set_blocking(rung, False)
-    before = signal.set_wakeup_fd(rung)
+    before = signal.signal(signal.SIGALRM, lambda _number, _frame: None)
+    signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
     try:
-        select.select([sys.stdin, heard], [], [])
+        yield
     finally:
-        signal.set_wakeup_fd(before)
-        os.close(heard)
-        os.close(rung)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 class Session:
@@ -147,9 +146,8 @@ class Session:
         self.waiting = True
         try:
             self.heed()
-            print("> ", end="", flush=True)
-            wait_for_line()
-            return input()
+            with ticking():
+                return input("> ")
         finally:
             self.waiting = False
 
