@@ -50,9 +50,9 @@ def test_version_names_the_build() -> None:
     assert urbes("--version").stdout == f"urbes {__version__} ({build_line()})\n"
 
 
-@pytest.mark.parametrize(("file", "line"), [("game.cpython-311-x86_64-linux-gnu.so", COMPILED), ("game.py", PLAIN)])
+@pytest.mark.parametrize(("file", "line"), [("playout.cpython-311.so", COMPILED), ("playout.py", PLAIN)])
 def test_the_build_is_what_was_imported(file: str, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("urbes.engine.game.__file__", file)
+    monkeypatch.setattr("urbes.engine.playout.__file__", file)
     assert build_line() == line
 
 
