@@ -9,7 +9,7 @@ from setuptools import Extension, setup
 
 SOURCE = Path("src/urbes")
 # Typed structs for views, records and the wire stay interpreted: msgspec builds them at run time.
-COMPILED_ENGINE = ("bag", "chance", "event", "game", "playout")
+COMPILED_ENGINE = ("bag", "chance", "event", "game", "judge", "playout")
 PLAIN_ROOMS = ("__init__", "position", "title", "view")
 
 
