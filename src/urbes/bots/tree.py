@@ -82,7 +82,7 @@ class Node:
 
     def offers(self, judge: Judge, game: Game, moves: list[int]) -> "list[Node]":
         """The children that can be chosen in this world, by falling prior."""
-        if moves == self.moves:
+        if len(self.children) == len(moves) and moves == self.moves:
             return self.children
         known = {child.move for child in self.children}
         for move in moves:
