@@ -8,14 +8,14 @@ from urbes.games.porta_nigra.pieces import NONE
 from urbes.games.porta_nigra.state import Player, State
 from urbes.games.porta_nigra.survey import Survey
 
-ACTION: Final = 3.6
-COIN: Final = 0.8
-INFLUENCE: Final = 4.5
-FIRST_ROMANS: Final = [7.0, 4.5, 3.0, 2.0, 1.5]
+ACTION: Final = 2.5
+COIN: Final = 0.55
+INFLUENCE: Final = 3.8
+FIRST_ROMANS: Final = [5.0, 3.5, 2.5, 1.5, 1.0]
 SLOWING: Final = 1.2
 SPENDING: Final = 3.2
 WALK: Final = 0.7
-SALVAGE: Final = 0.65
+SALVAGE: Final = 0.8
 DECAY: Final = 0.92
 REACH: Final = 0.9
 HIDDEN_CARD: Final = 0.25
@@ -62,7 +62,6 @@ class Prospect:
         """Building cards of each building."""
         self.income: float = 0.0
         """What a brick on the board will bring at the ends of rounds."""
-        self.majority: float = 0.0
 
 
 class Outlook:
@@ -79,6 +78,15 @@ class Outlook:
                 self.shown |= 1 << card
         self.look_at_board()
         self.look_at_time()
+        self.strength: list[float] = []
+        """By part and seat: bricks (elements) there in the end, if any."""
+        self.there: list[float] = []
+        """By part and seat: the chance to have anything there in the end."""
+        self.firmness: list[float] = []
+        """By part: how firmly one more brick (element) decides."""
+        self.close: list[bool] = []
+        """By part: whether the tie-break may count when one element more lies there."""
+        self.look_ahead()
 
     def look_at_board(self) -> None:
         """Count bricks (elements) by part and seat, with what breaks ties, and what room is left."""
@@ -210,74 +218,80 @@ class Outlook:
             prospect.turns = whole
             prospect.actions = torches + future + player.torches
 
-    def growth(self, part: int, prospect: Prospect) -> float:
-        """Bricks (elements) that a seat will probably still add to a part."""
-        if self.survey.by_elements[part]:
-            return GATE_A_TURN * prospect.turns if self.gates else 0.0
-        if self.room_all == 0:
-            return 0.0
-        room = float(self.room[part])
-        mean = BRICKS_A_TURN * prospect.turns * room / self.room_all
-        return mean if mean < room else room
+    def look_ahead(self) -> None:
+        """How far each seat's bricks (elements) in a part will probably grow, and how sure that is."""
+        survey = self.survey
+        rate = BRICKS_A_TURN / self.room_all if self.room_all else 0.0
+        gate = GATE_A_TURN if self.gates else 0.0
+        number = 0
+        for part in range(len(survey.first)):
+            size = survey.size[part]
+            room = float(self.room[part])
+            mean = gate if survey.by_elements[part] else rate * room
+            all_growth = 0.0
+            rivals = 0
+            for prospect in self.prospects:
+                growth = mean * prospect.turns
+                if not survey.by_elements[part] and growth > room:
+                    growth = room
+                all_growth += growth
+                strength = self.number[number] + growth
+                there = 1.0
+                rivals += self.number[number]
+                if self.number[number] == 0:
+                    there = 1.0 - exp(-growth / size)
+                    if strength < size:
+                        strength = size
+                self.strength.append(strength)
+                self.there.append(there)
+                number += 1
+            self.close.append(rivals > 0 and survey.by_elements[part])
+            self.firmness.append(STIFFNESS / (CERTAIN + sqrt(2.0 * all_growth / survey.seats * size)))
 
     def chance(self, part: int, seat: int, more: int, tie: int) -> float:
         """The points that a seat may expect from a part if it adds so much to it now."""
         survey = self.survey
         seats = survey.seats
         base = part * seats
-        size = survey.size[part]
-        number = self.number[base + seat] + more
-        own_tie = self.tie[base + seat] + tie
-        growth = self.growth(part, self.prospects[seat])
-        there = 1.0
-        strength = number + growth
-        if number == 0:
-            if growth <= 0.0:
-                return 0.0
-            there = 1.0 - exp(-growth / size)
-            if strength < size:
-                strength = size
+        own = base + seat
+        there = self.there[own]
+        strength = self.strength[own]
+        present = self.number[own] > 0
+        if more:
+            if not present:
+                strength = more + strength - survey.size[part]
+                if strength < more:
+                    strength = float(more)
+            else:
+                strength += more
+            there = 1.0
+            present = True
+        if there <= 0.0:
+            return 0.0
+        firmness = self.firmness[part]
+        own_tie = self.tie[own] + tie
         first = 1.0
         second = 0.0
-        for other in range(seats):
-            if other == seat:
+        for other in range(base, base + seats):
+            if other == own:
                 continue
-            rival = self.number[base + other]
-            rival_growth = self.growth(part, self.prospects[other])
-            rival_there = 1.0
-            rival_strength = rival + rival_growth
-            if rival == 0:
-                if rival_growth <= 0.0:
-                    continue
-                rival_there = 1.0 - exp(-rival_growth / size)
-                if rival_strength < size:
-                    rival_strength = size
-            lead = strength - rival_strength
-            if number and rival:
-                if own_tie > self.tie[base + other]:
+            rival_there = self.there[other]
+            if rival_there <= 0.0:
+                continue
+            lead = strength - self.strength[other]
+            if present and self.number[other] > 0:
+                rival_tie = self.tie[other]
+                if own_tie > rival_tie:
                     lead += 0.5
-                elif own_tie < self.tie[base + other]:
+                elif own_tie < rival_tie:
                     lead -= 0.5
-            spread = CERTAIN + sqrt((growth + rival_growth) * size)
-            steep = STIFFNESS * lead / spread
-            if steep > 20.0:
-                ahead = 1.0
-            elif steep < -20.0:
-                ahead = 0.0
-            else:
-                ahead = 1.0 / (1.0 + exp(-steep))
-            behind = rival_there * (1.0 - ahead)
+            steep = firmness * lead
+            if steep > 12.0:
+                continue
+            behind = rival_there if steep < -12.0 else rival_there / (1.0 + exp(steep))
             second = second * (1.0 - behind) + first * behind
             first *= 1.0 - behind
         return there * (first * survey.first[part] + second * survey.second[part])
-
-    def majorities(self) -> None:
-        """What each seat may expect from all parts together."""
-        for prospect in self.prospects:
-            total = 0.0
-            for part in range(len(self.survey.first)):
-                total += self.chance(part, prospect.seat, 0, 0)
-            prospect.majority = total
 
     def set_gain(self, prospect: Prospect, building: int) -> float:
         """Points that one more card of a building adds to the sets [PN-11.3]."""
