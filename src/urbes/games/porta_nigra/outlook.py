@@ -8,10 +8,13 @@ from urbes.games.porta_nigra.pieces import NONE
 from urbes.games.porta_nigra.state import Player, State
 from urbes.games.porta_nigra.survey import Survey
 
-ACTION: Final = 2.5
-COIN: Final = 0.55
-INFLUENCE: Final = 3.8
-FIRST_ROMANS: Final = [5.0, 3.5, 2.5, 1.5, 1.0]
+ACTION: Final = 1.6
+PACE: Final = 2.0
+COIN: Final = 0.8
+INFLUENCE: Final = 4.5
+ROMAN: Final = 11.0
+ROMAN_FALL: Final = 0.82
+ROMANS_A_TURN: Final = 0.6
 SLOWING: Final = 1.2
 SPENDING: Final = 3.2
 WALK: Final = 0.7
@@ -54,8 +57,12 @@ class Prospect:
         self.action: float = 0.0
         self.coin: float = 0.0
         self.influence: float = 0.0
+        self.romans: float = 0.0
+        """What the Romans at hand are worth together."""
         self.roman: float = 0.0
-        """What the next Roman to be placed is worth."""
+        """What the last of them is worth; without any, what the first would be."""
+        self.next_roman: float = 0.0
+        """What one more would be worth."""
         self.brick: list[float] = []
         """What a brick of each colour costs to come by, in points."""
         self.cards: list[int] = []
@@ -148,7 +155,7 @@ class Outlook:
             per_coin = 1.0 / box.area_coins
             prospect.coin = per_coin + ease * (COIN - per_coin)
             prospect.influence = box.area_influence + ease * (INFLUENCE - box.area_influence)
-            prospect.roman = box.area_roman + ease * (FIRST_ROMANS[min(player.romans, 4)] - box.area_roman)
+            self.count_romans(prospect)
             dear = prospect.action + WALK * prospect.coin
             prospect.brick = [dear + price * prospect.coin for price in box.price]
             counts = [0] * len(box.buildings)
@@ -163,6 +170,25 @@ class Outlook:
             if state.early_by != NONE:
                 times = 0
             prospect.income = times * survey.multiplier * max(1.0, prospect.coin)
+
+    def count_romans(self, prospect: Prospect) -> None:
+        """Each Roman is worth less than the one before; more than there is time to place are worth their points."""
+        area_roman = float(self.state.box.area_roman)
+        number = prospect.player.romans
+        placed = ROMANS_A_TURN * prospect.turns
+        worth = prospect.ease * ROMAN
+        last = area_roman
+        for index in range(number + 1):
+            value = area_roman
+            if placed > index:
+                value += worth if placed > index + 1 else worth * (placed - index)
+            worth *= ROMAN_FALL
+            if index < number:
+                prospect.romans += value
+            if index == number - 1 or index == 0:
+                last = value
+            prospect.next_roman = value
+        prospect.roman = last
 
     def has_split(self, seat: int) -> bool:
         """Whether the seat has had its income of this round."""
@@ -320,7 +346,7 @@ class Outlook:
         value = gain.torches * prospect.action + gain.coins * prospect.coin + gain.influence * prospect.influence
         romans = min(gain.romans, prospect.player.romans_reserve)
         if romans > 0:
-            value += prospect.roman + (romans - 1) * self.state.box.area_roman
+            value += prospect.next_roman * (1.0 + ROMAN_FALL * (romans - 1))
         if gain.brick_total and self.state.reserve > 0:
             for colour in range(len(gain.bricks)):
                 if gain.bricks[colour]:
