@@ -8,18 +8,17 @@ from urbes.games.porta_nigra.pieces import NONE
 from urbes.games.porta_nigra.state import Player, State
 from urbes.games.porta_nigra.survey import Survey
 
-ACTION: Final = 1.6
+ACTION: Final = 3.0
 PACE: Final = 2.0
-COIN: Final = 0.8
-INFLUENCE: Final = 4.5
+COIN: Final = 1.2
+INFLUENCE: Final = 6.0
 ROMAN: Final = 11.0
 ROMAN_FALL: Final = 0.82
 ROMANS_A_TURN: Final = 0.6
 SLOWING: Final = 1.2
 SPENDING: Final = 3.2
 WALK: Final = 0.7
-SALVAGE: Final = 0.8
-DECAY: Final = 0.92
+SALVAGE: Final = 2.0
 REACH: Final = 0.9
 HIDDEN_CARD: Final = 0.25
 BRICKS_A_TURN: Final = 1.35

@@ -9,7 +9,7 @@ from urbes.games.porta_nigra.pieces import NONE
 UNKNOWN: Final = -1000.0
 SIZES: Final = 5
 READY: Final = 0.9
-BENT: Final = 1.3
+BENT: Final = 1.0
 DELAY: Final = 0.5
 SALVAGE_BY_VALUE: Final = 0.3
 PROGRESS: Final = 0.7
