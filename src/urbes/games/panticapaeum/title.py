@@ -18,6 +18,7 @@ from urbes.engine.title import Decision, Move, Reason, Title
 from urbes.games.panticapaeum import hidden, loading, notation, position
 from urbes.games.panticapaeum.components import CELL_KINDS, COUNTS, IMPROVEMENTS, Box
 from urbes.games.panticapaeum.evaluation import evaluate, projected, sources
+from urbes.games.panticapaeum.judge import PanticapaeumJudge
 from urbes.games.panticapaeum.laws import broken_laws
 from urbes.games.panticapaeum.markers import open_cell, step_cost
 from urbes.games.panticapaeum.moves import (
@@ -217,6 +218,9 @@ class PanticapaeumTitle(Title):
 
     def evaluate(self, game: Game, seat: int) -> float:
         return evaluate(own(game), seat)
+
+    def judge(self, edition: Edition | None = None) -> PanticapaeumJudge:
+        return PanticapaeumJudge(self.read(edition or self.edition))
 
     def ending(self, game: Game) -> str:
         return "regular" if game.seat == NOBODY else ""
