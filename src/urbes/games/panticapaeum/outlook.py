@@ -4,6 +4,7 @@ from typing import Final
 
 WEIGHTS: Final[list[list[float]]] = [
     [0.0, 60.0, 0.0],  # one
+    [0.0, 0.0, 0.0],  # not over
     [0.0, 0.0, 0.0],  # left cubed
     [0.0, -8.0, 0.0],  # seats
     [0.0, 1.2, 0.0],  # cubes
@@ -11,6 +12,7 @@ WEIGHTS: Final[list[list[float]]] = [
     [0.0, 0.8, 0.0],  # colours
     [0.0, 1.0, 0.0],  # payable
     [0.0, 1.0, 0.0],  # progress
+    [0.0, 0.0, 0.0],  # stocked
     [0.0, -2.0, 0.0],  # doomed
     [0.0, 1.8, 0.0],  # map cubes
     [0.0, 0.5, 0.0],  # beyond

@@ -34,6 +34,7 @@ from urbes.games.panticapaeum.moves import (
     RANDOM_TILE,
 )
 from urbes.games.panticapaeum.outlook import WEIGHTS
+from urbes.games.panticapaeum.rounds import worker_cell_coins
 from urbes.games.panticapaeum.state import Player, State
 from urbes.games.panticapaeum.survey import Survey, surveyed
 from urbes.games.panticapaeum.tiles import DROUGHT, PLAIN
@@ -141,6 +142,7 @@ def sight(outlook: Outlook, state: State, seat: int, points: list[float]) -> lis
     pieces = 0
     prices = 0
     progress = 0.0
+    stocked = 0.0
     for row in range(rows):
         marker = player.markers[row]
         if sale >> row & 1 and marker < box.row_length:
@@ -194,11 +196,13 @@ def sight(outlook: Outlook, state: State, seat: int, points: list[float]) -> lis
             prices += price
             if can_pay(state, player, row):
                 payable += 1
-            progress = max(progress, min(1.0, player.store[row] / price)) if price else 1.0
+            share = min(1.0, player.store[row] / price) if price else 1.0
+            progress = max(progress, share)
+            stocked += share
     points[box.house] = rate_house * house_units(state, player, seen, helpers)
     cubes = player.cubes()
     ends = box.rounds - state.round + (0 if state.decision == CHOOSE_DISCARD else 1)
-    coins = player.coins + ends * box.worker_cells[box.house][player.markers[box.house]]
+    coins = player.coins + ends * worker_cell_coins(state, player)
     points.append(coins / box.coins_per_point if left else float(coins // box.coins_per_point))
     points.append(float(min(cubes, box.store_limit) * box.points_per_cube))
     dry = seen.dry if player.markers[box.aqueduct] == 0 and left == 0 else seen.dry_apart
@@ -213,6 +217,7 @@ def sight(outlook: Outlook, state: State, seat: int, points: list[float]) -> lis
     on_map = len(player.city.cubes)
     found = [
         1.0,
+        1.0 if left else 0.0,
         float(left * left * left) / (outlook.turns * outlook.turns * outlook.turns),
         float(state.seats - 2),
         float(min(cubes, 8)),
@@ -220,6 +225,7 @@ def sight(outlook: Outlook, state: State, seat: int, points: list[float]) -> lis
         float(colours),
         float(payable),
         progress,
+        stocked,
         float(doomed),
         float(min(on_map, 6)),
         float(max(0, on_map - 6)),
