@@ -45,18 +45,4 @@ WEIGHTS: Final[list[list[float]]] = [
     [0.0, 0.2, 0.0],  # fortresses
     [0.0, 1.0, 0.0],  # aqueducts
     [0.0, 2.0, 0.0],  # temples
-    [2.5, 0.0, 0.0],  # house in hand
-    [5.0, 0.0, 0.0],  # winery
-    [1.0, 0.0, 0.0],  # fortress
-    [1.0, 0.0, 0.0],  # aqueduct
-    [1.0, 0.0, 0.0],  # temple
-    [-1.0, -1.0, 0.0],  # unpaid
-    [0.2, 2.0, 0.0],  # step
-    [0.0, 1.0, 0.0],  # sold
-    [0.5, 1.0, 0.0],  # cube
-    [4.0, 2.0, 0.0],  # free building
-    [0.2, 2.0, 0.0],  # extra
-    [0.5, 1.0, 0.0],  # move
-    [0.0, 0.5, 0.0],  # ground
-    [0.0, 0.5, 0.0],  # paid steps
 ]

@@ -11,14 +11,13 @@ from urbes.games.panticapaeum.components import (
     BY_LEVEL,
     BY_OPEN_CELLS,
     BY_WORKERS,
-    VP,
 )
 from urbes.games.panticapaeum.moves import (
     ACTION,
+    ALONE,
     AQUEDUCT_TILE,
     ARGUMENT,
     BUILD,
-    BUILDING,
     CHOOSE_AQUEDUCT_CUBE,
     CHOOSE_CUBE,
     CHOOSE_DISCARD,
@@ -28,36 +27,27 @@ from urbes.games.panticapaeum.moves import (
     CHOOSE_SALE,
     COINS,
     DECLINE,
+    DIRECTION,
     DONE,
-    DRAW,
-    END,
-    END_TURN,
     FINAL_WORKER,
     MOVE_BUILDING,
     MOVE_TARGET,
     PAID_STEP,
     PAY,
-    PAY_CUBE,
     PICK_TILE,
-    PLACE,
     PLACE_BUILDING,
     PLACE_TILE,
     PLACES,
-    RESOURCE,
     ROW,
-    SECOND,
     SELL,
-    STOP,
-    TILE,
+    TO_THE_RIGHT,
     TURN,
     WORKER,
-    DIRECTION,
 )
-from urbes.games.panticapaeum.moves import ALONE, TO_THE_RIGHT
 from urbes.games.panticapaeum.prospects import time_left
 from urbes.games.panticapaeum.ring import offered
 from urbes.games.panticapaeum.state import Player, State
-from urbes.games.panticapaeum.tiles import DROUGHT, PLAIN
+from urbes.games.panticapaeum.tiles import DROUGHT
 
 UNIT_WORTH: Final = [2.0, 0.7, 2.2, 1.6, 2.2]
 """Points that one unit of a building brings, by the kind of scoring."""

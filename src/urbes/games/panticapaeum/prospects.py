@@ -5,7 +5,6 @@ from typing import Final
 
 from urbes.games.panticapaeum.building import can_pay, pieces_left
 from urbes.games.panticapaeum.components import (
-    BY_LEVEL,
     BY_OPEN_CELLS,
     BY_WORKERS,
     DISCOUNT,
@@ -18,7 +17,6 @@ from urbes.games.panticapaeum.components import (
     Box,
 )
 from urbes.games.panticapaeum.moves import (
-    AQUEDUCT_TILE,
     CHOOSE_AQUEDUCT_CUBE,
     CHOOSE_CUBE,
     CHOOSE_DISCARD,
@@ -27,8 +25,6 @@ from urbes.games.panticapaeum.moves import (
     CHOOSE_PAYMENT,
     CHOOSE_SALE,
     FINAL_WORKER,
-    MOVE_BUILDING,
-    MOVE_TARGET,
     OVER,
     PLACE_BUILDING,
     RANDOM_TILE,
@@ -37,7 +33,6 @@ from urbes.games.panticapaeum.outlook import WEIGHTS
 from urbes.games.panticapaeum.rounds import worker_cell_coins
 from urbes.games.panticapaeum.state import Player, State
 from urbes.games.panticapaeum.survey import Survey, surveyed
-from urbes.games.panticapaeum.tiles import DROUGHT, PLAIN
 
 # How likely a marker still takes so many steps in so many turns: a logistic curve around the usual way.
 # Fitted to the marches of strong players.
@@ -259,66 +254,32 @@ def sight(outlook: Outlook, state: State, seat: int, points: list[float]) -> lis
         rate_aqueduct * seen.standing[box.aqueduct],
         rate_temple * seen.standing[box.temple],
     ]
-    if seat == state.seat and state.decision != OVER:
-        rates = [0.0] * rows
-        rates[box.house] = rate_house
-        rates[box.winery] = rate_winery
-        rates[box.fortress] = rate_fortress
-        rates[box.aqueduct] = rate_aqueduct
-        rates[box.temple] = rate_temple
-        pending(state, player, seen, rates, found)
-    else:
-        for _ in range(PENDING):
-            found.append(0.0)
     return found
 
 
-PENDING: Final = 14
+# What a chain of choices under way brings, roughly: the search judges turns that are over.
+BUILT: Final = 6.0
+STEP: Final = 2.0
+LAID: Final = 1.0
+CUBE: Final = 1.0
 
 
-def pending(state: State, player: Player, seen: Survey, rates: list[float], found: list[float]) -> None:
-    """What the chain of choices under way will still bring."""
-    box = state.box
+def pending(state: State) -> float:
+    """What the choices under way will still bring to the seat that decides."""
     decision = state.decision
-    house = winery = fortress = aqueduct = temple = 0.0
-    if decision == CHOOSE_PAYMENT or decision == PLACE_BUILDING:
-        building = state.building
-        rate = rates[building]
-        kind = box.score_kind[building]
-        if kind == BY_WORKERS:
-            house = rate
-        elif kind == BY_OPEN_CELLS:
-            winery = rate
-        elif kind == BY_LEVEL:
-            fortress = rate * seen.top
-        elif building == box.aqueduct:
-            aqueduct = rate * seen.dry_spot
-        else:
-            temple = rate * seen.temple_spot
-    found.append(house)
-    found.append(winery)
-    found.append(fortress)
-    found.append(aqueduct)
-    found.append(temple)
-    unpaid = 0
     if decision == CHOOSE_PAYMENT:
-        unpaid = state.price - len(state.chosen)
-    found.append(float(unpaid))
-    step = decision == CHOOSE_PAYMENT or (decision == PLACE_BUILDING and state.effect < 0)
-    found.append(1.0 if step else 0.0)
-    found.append(float(max(len(state.chosen), box.sell_least)) if decision == CHOOSE_SALE else 0.0)
-    found.append(1.0 if decision == CHOOSE_CUBE or decision == CHOOSE_AQUEDUCT_CUBE else 0.0)
-    found.append(1.0 if decision == CHOOSE_FREE_BUILDING else 0.0)
-    found.append(1.0 if decision == CHOOSE_EXTRA_ROW or decision == RANDOM_TILE else 0.0)
-    found.append(1.0 if decision == MOVE_BUILDING or decision == MOVE_TARGET else 0.0)
-    ground = 0.0
-    if state.hand >= 0:
-        ground = 1.0
-        for face in box.tiles[state.hand].rotations[0].faces:
-            if face != PLAIN and face != DROUGHT:
-                ground += 1.0
-    found.append(ground)
-    found.append(1.0 if state.row >= 0 and decision != AQUEDUCT_TILE else 0.0)
+        return BUILT + STEP - CUBE * (state.price - len(state.chosen))
+    if decision == PLACE_BUILDING:
+        return BUILT + STEP if state.effect < 0 else BUILT
+    if decision == CHOOSE_FREE_BUILDING:
+        return BUILT
+    if decision == CHOOSE_SALE:
+        return (STEP - CUBE) * max(len(state.chosen), state.box.sell_least)
+    if decision == CHOOSE_EXTRA_ROW:
+        return STEP
+    if decision == CHOOSE_CUBE or decision == CHOOSE_AQUEDUCT_CUBE:
+        return CUBE
+    return LAID if state.hand >= 0 or decision == RANDOM_TILE else 0.0
 
 
 def expected(outlook: Outlook, state: State, seat: int) -> list[float]:
@@ -330,7 +291,7 @@ def expected(outlook: Outlook, state: State, seat: int) -> list[float]:
     points: list[float] = []
     found = sight(outlook, state, seat, points)
     weights = outlook.weights[time_left(state, seat)]
-    future = 0.0
+    future = pending(state) if seat == state.seat else 0.0
     for index in range(len(found)):
         future += weights[index] * found[index]
     points.append(future)

@@ -13,6 +13,7 @@ from urbes.engine.edition import Edition
 from urbes.engine.errors import BadNotation, EditionError, PositionError, UnknownChoice
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
+from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, read_options, same
 from urbes.engine.title import Decision, Move, Reason, Title
 from urbes.games.panticapaeum import hidden, loading, notation, position
@@ -219,8 +220,8 @@ class PanticapaeumTitle(Title):
     def evaluate(self, game: Game, seat: int) -> float:
         return evaluate(own(game), seat)
 
-    def judge(self, edition: Edition | None = None) -> PanticapaeumJudge:
-        return PanticapaeumJudge(self.read(edition or self.edition))
+    def judge(self) -> Judge:
+        return PanticapaeumJudge(self.read(self.edition).categories)
 
     def ending(self, game: Game) -> str:
         return "regular" if game.seat == NOBODY else ""
