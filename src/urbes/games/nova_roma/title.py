@@ -13,11 +13,13 @@ from urbes.engine.edition import Edition
 from urbes.engine.errors import BadNotation, EditionError, PositionError, UnknownChoice
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
+from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, read_options, same
 from urbes.engine.title import Decision, Move, Reason, Title
 from urbes.games.nova_roma import hidden, loading, notation, position
 from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.evaluation import evaluate, items_now
+from urbes.games.nova_roma.judge import NovaRomaJudge
 from urbes.games.nova_roma.laws import broken_laws
 from urbes.games.nova_roma.moves import DECISIONS, kind_of
 from urbes.games.nova_roma.pieces import ACTIONS, SPECIAL
@@ -166,6 +168,9 @@ class NovaRomaTitle(Title):
 
     def evaluate(self, game: Game, seat: int) -> float:
         return evaluate(own(game), seat)
+
+    def judge(self) -> Judge:
+        return NovaRomaJudge([*self.read(self.edition).items, "future"])
 
     def ending(self, game: Game) -> str:
         if game.seat != NOBODY:
