@@ -52,6 +52,12 @@ def read_box(edition: Edition) -> Box:
     return box
 
 
+@lru_cache(maxsize=64)
+def make_judge(edition: Edition) -> NovaRomaJudge:
+    """A judge keeps tables of the edition, which take a moment to fill: one serves all."""
+    return NovaRomaJudge([*read_box(edition).items, "future"])
+
+
 def check_options(box: Box, options: Sequence[Option]) -> None:
     """The edition's options are those that the engine knows, with values that mean something."""
     if sorted(option.id for option in options) != sorted(HOUSE_RULES):
@@ -170,7 +176,7 @@ class NovaRomaTitle(Title):
         return evaluate(own(game), seat)
 
     def judge(self) -> Judge:
-        return NovaRomaJudge([*self.read(self.edition).items, "future"])
+        return make_judge(self.edition)
 
     def ending(self, game: Game) -> str:
         if game.seat != NOBODY:
