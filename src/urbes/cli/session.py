@@ -107,7 +107,9 @@ class Session:
         if seat in self.bots:
             move, complaint = decide(self.bots[seat], self.title, self.match.game, seat, self.imagination)
             if complaint:
-                self.notices.append(self.words("problem.bot", player=self.names[seat], reason=plain(complaint, 200)))
+                self.notices.append(
+                    self.words("problem.bot", player=self.names[seat], reason=plain(str(complaint), 200))
+                )
             self.match.play(seat, move)
         else:
             self.ask(seat)
