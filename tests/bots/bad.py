@@ -3,6 +3,7 @@
 import os
 import sys
 import time
+from collections.abc import Callable
 
 from urbes.bots import make_bot
 from urbes.bots.bot import Bot
@@ -64,7 +65,7 @@ class Dawdles(Bot):
         return game.legal()[-1]
 
 
-BAD = {
+BAD: dict[str, Callable[[], Bot]] = {
     "raises": Raises,
     "cheats": Cheats,
     "dreams": Dreams,

@@ -195,10 +195,10 @@ def test_time_is_counted_by_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "GRACE", 0.3)
     game = middle(TITLE, 2, "turn", 0)
     with Workers(1, maker=MAKER, eager=True) as workers:
-        kinds = []
+        kinds: list[str | None] = []
         while kinds[-2:-1] != ["overran"] and len(kinds) < 20:
             answer = workers.decide(TITLE, game, game.seat, "dawdles", f"{len(kinds)}", table="one", limit=0.5)
-            kinds.append(answer.complaint and answer.complaint.kind)
+            kinds.append(answer.complaint.kind if answer.complaint else None)
     assert 4 <= len(kinds) <= 10
     assert set(kinds[:-2]) == {None}
     assert kinds[-1] is None
