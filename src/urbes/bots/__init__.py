@@ -10,7 +10,7 @@ from urbes.bots.mcts import Character, Mcts, Thought, paced
 from urbes.bots.random import Random
 from urbes.engine.errors import OptionError, UnknownChoice
 
-__all__ = ["SPECS", "Bot", "Complaint", "check_spec", "decide", "make_bot"]
+__all__ = ["SPECS", "Bot", "Complaint", "check_spec", "decide", "level_of", "make_bot"]
 
 Maker = Callable[[str], Bot]
 
@@ -37,6 +37,12 @@ def check_spec(spec: str) -> str:
     """The spec as it is written in results, if it names a bot."""
     maker(spec)
     return spec.strip().lower()
+
+
+def level_of(spec: str) -> int | None:
+    """The level of the character that a spec names; None if it names another bot."""
+    found = FORM.fullmatch(check_spec(spec))
+    return int(found["argument"]) if found and found["kind"] == "level" else None
 
 
 def maker(spec: str) -> Maker:
