@@ -30,10 +30,9 @@ def bots(game: GAME = None, as_json: JSON = False, lang: LANGUAGE = "") -> None:
         print_json(listed(chosen, words))
         return
     console = Console(highlight=False)
-    console.print(characters(chosen, words))
-    console.print(glossary(words("bots.specs"), [*spec_rows(words), ("@PACE", words("spec.pace"))]))
-    for title in chosen:
-        console.print(results(title, words, console.width))
+    specs = glossary(words("bots.specs"), [*spec_rows(words), ("@PACE", words("spec.pace"))])
+    for page in [characters(chosen, words), specs, *[results(title, words) for title in chosen]]:
+        console.print(page)
 
 
 def spec_rows(words: Words) -> list[tuple[str, str]]:
@@ -82,7 +81,7 @@ def characters(chosen: Sequence[Title], words: Words) -> RenderableType:
     return grid
 
 
-def results(title: Title, words: Words, width: int) -> RenderableType:
+def results(title: Title, words: Words) -> RenderableType:
     """Ratings, points and think times by number of players; an empty cell where nothing has been measured."""
     tables = own_measurements().get(title.key, {})
     name = Words(words.language, area(title))("game.title")

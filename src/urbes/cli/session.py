@@ -104,6 +104,7 @@ class Session:
         """A line that whatever comes next takes the place of."""
         if self.interactive:
             self.console.print(Text(self.bot_words(key, **facts), style="dim"), end="\r")
+            self.console.file.flush()
 
     def forget_meanwhile(self) -> None:
         if self.interactive:
