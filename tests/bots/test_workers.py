@@ -15,6 +15,7 @@ import pytest
 
 import urbes
 from urbes import Edition, Game, Stream, Title, find_title
+from urbes.bots import worker
 from urbes.bots import workers as module
 from urbes.bots.process import Process
 from urbes.bots.wire import Request
@@ -114,7 +115,7 @@ def test_the_seed_of_the_game_is_not_among_the_bytes(pool: Workers, sent: list[b
     assert b"a seed for the bot" in sent[0]
 
 
-@pytest.mark.parametrize("spec", ["random", "greedy", "mcts:60", "level:2@0.5"])
+@pytest.mark.parametrize("spec", ["greedy", "mcts:60", "level:2@0.5"])
 def test_whoever_serves_the_moves_are_the_same(spec: str) -> None:
     """One worker or three, alone or among other tables, in this order or another: equal seeds give equal games."""
     games = []
@@ -155,7 +156,7 @@ def test_a_bad_bot_is_named_and_replaced_by_a_legal_move(
     spec: str, kind: str, words: str, pool: Workers, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = middle(TITLE, 2, "bad", 32)
-    answers = [pool.decide(TITLE, game, game.seat, spec, f"seed {number}", table="bad") for number in range(8)]
+    answers = [pool.decide(TITLE, game, game.seat, spec, f"seed {number}", table="bad") for number in range(4)]
     assert {str(answer.complaint) for answer in answers} == {words}
     assert {answer.complaint.kind for answer in answers if answer.complaint} == {kind}
     assert all(answer.move in game.legal() for answer in answers)
@@ -263,6 +264,34 @@ def test_tables_take_turns() -> None:
     assert metrics.waiting == metrics.thinking == 0
     assert metrics.seconds >= 0.9
     assert asked[-1].result().waited > 0
+
+
+def test_a_listener_that_fails_disturbs_nobody(caplog: pytest.LogCaptureFixture) -> None:
+    def fail(answer: Answer) -> None:
+        raise ValueError(answer.table)
+
+    game = middle(TITLE, 2, "listener", 32)
+    with Workers(1, heard=fail) as workers:
+        for number in range(2):
+            assert workers.decide(TITLE, game, game.seat, "random", f"{number}", table="here").complaint is None
+    assert "ValueError: here" in caplog.text
+
+
+def test_bots_asked_long_ago_are_forgotten_and_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Inside one worker: only so many are kept, and a bot made anew decides as the one that was forgotten."""
+    monkeypatch.setattr(worker, "KEPT", 3)
+    inside = worker.Worker(worker.find_maker(module.REGISTRY))
+    game = middle(TITLE, 2, "forgotten", 32)
+    position = TITLE.dump(TITLE.determinize(game, game.seat, Stream("x")))
+
+    def ask(table: str) -> int | None:
+        request = Request(table, TITLE.key, TITLE.edition.hash, None, position, game.seat, "level:1", "seed", 60.0)
+        return inside.answer(request).move
+
+    moves = [ask(f"table {number}") for number in range(6)]
+    assert list(inside.bots) == ["table 3", "table 4", "table 5"]
+    assert set(moves) == {ask("table 0")} == {moves[0]}
+    assert list(inside.bots) == ["table 4", "table 5", "table 0"]
 
 
 def test_the_line_is_bounded_and_what_waits_can_be_cancelled() -> None:

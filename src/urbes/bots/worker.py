@@ -19,7 +19,7 @@ from urbes.bots.mcts import Mcts
 from urbes.bots.wire import Reply, Request, receive, send
 from urbes.engine.errors import OptionError
 
-KEPT = 64
+KEPT = 32
 """So many bots are remembered; the one asked longest ago is forgotten first."""
 PR_SET_PDEATHSIG = 1
 READY = b"{}"

@@ -181,8 +181,8 @@ class Workers:
     ) -> Future[Answer]:
         """Ask for a move, or with `most` for so many candidates explained; `asyncio.wrap_future` makes it awaitable.
 
-        The seed is this decision's own and must tell nothing of the game's seed. `limit` is the time for the turn if it
-        is not the bot's own. A bad spec is refused at once.
+        The seed is this decision's own and must tell nothing of the game's seed. `table` is a name that no other game
+        here has. `limit` is the time for the turn if it is not the bot's own. A bad spec is refused at once.
         """
         if seat == NOBODY or seat != game.seat:
             raise UrbesError(f"seat {seat + 1} has nothing to decide now")
@@ -275,8 +275,7 @@ class Workers:
                 if answer is not None:
                     self.note(job, answer)
             if answer is not None:
-                if self.heard:
-                    self.heard(answer)
+                self.tell(answer)
                 job.future.set_result(answer)
 
     def take(self, number: int) -> Job | None:
@@ -307,14 +306,16 @@ class Workers:
         process = self.processes[number]
         if process is not None and process.alive():
             return process
-        with self.change:
-            if self.closed:
-                raise Closed("the workers have gone home")
-            fresh = Process(self.maker)
-            self.replaced += process is not None
-            self.processes[number] = fresh
         if process is not None:
             process.kill()
+        fresh = Process(self.maker)
+        with self.change:
+            self.replaced += process is not None
+            self.processes[number] = fresh
+            closed = self.closed
+        if closed:
+            fresh.kill()
+            raise Closed("the workers have gone home")
         fresh.wait_until_ready()
         return fresh
 
@@ -344,6 +345,13 @@ class Workers:
                 job.turn.clock.spent = job.spent + answer.seconds
             else:
                 job.turn.clock.forgive()
+
+    def tell(self, answer: Answer) -> None:
+        if self.heard is not None:
+            try:
+                self.heard(answer)
+            except Exception:  # a listener's trouble is not the table's
+                log.exception("whoever listens to answers failed")
 
     def close(self) -> None:
         """End all processes at once; whoever still waits is told."""

@@ -26,7 +26,8 @@ class Thinking:
         self.attention = attention
         self.bots = call_bots(match)
         self.imagination = Stream(f"{match.commitment} imagination")
-        self.workers: Workers | None = None
+        searching = any(isinstance(bot, Mcts) for bot in self.bots.values())
+        self.workers = Workers(1, eager=True) if searching else None
         self.asked: tuple[tuple[int, str], Future[Answer]] | None = None
 
     def decide(self, slow: Callable[[], None]) -> tuple[int, Complaint | None]:
