@@ -90,13 +90,16 @@ def test_the_tree_is_taken_up_again_while_a_turn_goes_on_as_foreseen(title: Titl
         if bot.tree is not None and len(game.legal()) > 1 and game.seat == seat:
             known = bot.tree.visits
             tree = bot.tree
-            assert bot.tree.move == move
+            assert tree.move == move
+            foreseen = bot.looks(title, game, seat) == bot.foreseen
+            goes_on = bot.turn == (title.key, seat, title.judge().turn(game))
             search = bot.search(title, game, seat, bot.thought)
-            assert search.tree is tree
-            assert search.tree.visits == known + search.iterations
-            taken_up += 1
-            if taken_up == 5:
-                return
+            assert (search.tree is tree) == (foreseen and goes_on)
+            if search.tree is tree:
+                assert tree.visits == known + search.iterations
+                taken_up += 1
+                if taken_up == 5:
+                    return
         play_out(game, luck, choice, 2)
     assert taken_up >= 1
 
