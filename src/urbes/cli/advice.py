@@ -11,6 +11,8 @@ from urbes.bots.mcts import Candidate
 from urbes.cli.drawing import bar, ink
 from urbes.locales import Words
 
+FUTURE = "future"
+"""What judges call the points of turns that are still to come."""
 FINE = 1000
 """Shares are drawn to a thousandth."""
 
@@ -48,7 +50,8 @@ def expected_points(found: Sequence[Candidate], words: Words, game_words: Words)
     for source in found[0].points:
         values = [candidate.points[source] for candidate in found]
         if any(round(value, 1) for value in values):
-            grid.add_row(game_words.named("source", source), *[f"{value:.1f}" for value in values])
+            name = words("why.future") if source == FUTURE else game_words.named("source", source)
+            grid.add_row(name, *[f"{value:.1f}" for value in values])
     grid.add_section()
     totals = [f"{sum(candidate.points.values()):.1f}" for candidate in found]
     grid.add_row(ink(words("why.total"), "bold"), *totals)
