@@ -153,7 +153,7 @@ def test_the_time_of_a_turn_is_spread_over_its_decisions(title: Title) -> None:
     assert len(turns) >= 3
     assert turns[len(turns) // 2] <= 0.2 + 0.02
     assert turns[-1] <= 0.2 + 0.1
-    assert turns[-1] >= 0.02
+    assert turns[-1] >= 0.005
 
 
 def test_a_time_so_short_that_nothing_fits_still_gives_a_move() -> None:
@@ -179,10 +179,10 @@ class Slow(Bot):
 
 
 def test_an_overrun_is_noticed_by_the_turn(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    monkeypatch.setattr(bots, "GRACE", 0.2)
+    monkeypatch.setattr(bots, "GRACE", 0.4)
     game = middle(TITLE, 2, 30)
     bot = Slow(0.1)
-    said = [decide(bot, TITLE, game, game.seat, Stream(f"{number}"))[1] for number in range(5)]
+    said = [decide(bot, TITLE, game, game.seat, Stream(f"{number}"))[1] for number in range(8)]
     kinds = [complaint.kind if complaint else None for complaint in said]
     assert kinds[0] is None
     assert "overran" in kinds
