@@ -45,13 +45,16 @@ class Mcts(Bot):
 
     def __init__(self, seed: str, thought: Thought) -> None:
         self.thought = thought
-        self.luck = Stream(f"{seed}/luck")
-        self.taste = Stream(f"{seed}/taste")
+        self.reseed(seed)
         self.turn: tuple[str, int, int] | None = None
         self.seconds = 0.0
         self.iterations = 0
         self.foreseen = b""
         self.tree: Node | None = None
+
+    def reseed(self, seed: str) -> None:
+        self.luck = Stream(f"{seed}/luck")
+        self.taste = Stream(f"{seed}/taste")
 
     def thought_for(self, title: Title) -> Thought:
         return self.thought
