@@ -7,7 +7,7 @@ from urbes.engine.chance import Chance
 from urbes.engine.game import Game
 from urbes.engine.judge import Judge
 from urbes.games.porta_nigra.hidden import determinize
-from urbes.games.porta_nigra.moves import OVER
+from urbes.games.porta_nigra.moves import APPOINT_STARTING_PLAYER, OVER, SPLIT_INCOME
 from urbes.games.porta_nigra.outlook import PACE, SPENDING, Outlook, Prospect, area
 from urbes.games.porta_nigra.plans import Plans
 from urbes.games.porta_nigra.priors import weigh
@@ -25,6 +25,8 @@ SOURCES: Final = [
     "majority",
     "future",
 ]
+BETWEEN_ROUNDS: Final = 8
+"""More than the decisions between two rounds."""
 SWING: Final = 26.0
 
 
@@ -47,12 +49,15 @@ class PortaNigraJudge(Judge):
         return determinize(cast(PortaNigra, game), seat, chance)
 
     def turn(self, game: Game) -> int:
-        """Turns begun so far; what lies between two rounds counts as a turn of its own for each seat that decides."""
+        """Turns begun so far; every decision between two rounds counts as a turn of its own."""
         table = cast(PortaNigra, game)
         number = 0
         for player in table.players:
             number += player.turns
-        return number * 8 + (table.seat + 1 if table.seat != table.active else 0)
+        number *= BETWEEN_ROUNDS
+        if table.decision == SPLIT_INCOME:
+            return number + 1 + table.income_turn
+        return number + BETWEEN_ROUNDS - 1 if table.decision == APPOINT_STARTING_PLAYER else number
 
     def standings(self, game: Game) -> list[float]:
         table = cast(PortaNigra, game)

@@ -8,17 +8,17 @@ from urbes.games.porta_nigra.pieces import NONE
 from urbes.games.porta_nigra.state import Player, State
 from urbes.games.porta_nigra.survey import Survey
 
-ACTION: Final = 3.0
+ACTION: Final = 1.4
 PACE: Final = 2.0
 COIN: Final = 1.2
-INFLUENCE: Final = 6.0
-ROMAN: Final = 11.0
+INFLUENCE: Final = 7.0
+ROMAN: Final = 7.0
 ROMAN_FALL: Final = 0.82
-ROMANS_A_TURN: Final = 0.6
+ROMANS_AN_ICON: Final = 0.8
 SLOWING: Final = 1.2
 SPENDING: Final = 3.2
 WALK: Final = 0.7
-SALVAGE: Final = 2.0
+SALVAGE: Final = 3.5
 REACH: Final = 0.9
 HIDDEN_CARD: Final = 0.25
 BRICKS_A_TURN: Final = 1.35
@@ -51,6 +51,8 @@ class Prospect:
         """Turns left, the present one by what is left of it."""
         self.actions: float = 0.0
         """Torches left, printed and tokens."""
+        self.places: float = 0.0
+        """Icons for placing an element on the cards that are left."""
         self.ease: float = 0.0
         """From 0, nothing can be done any more, to 1, there is all the time in the world."""
         self.action: float = 0.0
@@ -174,7 +176,7 @@ class Outlook:
         """Each Roman is worth less than the one before; more than there is time to place are worth their points."""
         area_roman = float(self.state.box.area_roman)
         number = prospect.player.romans
-        placed = ROMANS_A_TURN * prospect.turns
+        placed = ROMANS_AN_ICON * prospect.places
         worth = prospect.ease * ROMAN
         last = area_roman
         for index in range(number + 1):
@@ -210,6 +212,8 @@ class Outlook:
             else:
                 torches = float(state.torches_left)
                 present = torches / survey.torches_a_turn
+                if torches > 0.0 and state.free_icons & survey.place_icons[state.card]:
+                    prospect.places = 1.0
         if state.early_by != NONE:
             more = 0
             if seat != state.active:
@@ -220,6 +224,7 @@ class Outlook:
                 if behind < waiting and player.hand:
                     more = 1
             prospect.turns = present + more
+            prospect.places += survey.places_a_turn * (more + (1.0 if on_turn and state.card == NONE else 0.0))
             unplayed = present if state.card == NONE else 0.0
             prospect.actions = torches + (unplayed + more) * survey.torches_a_turn + player.torches
             return
@@ -227,20 +232,26 @@ class Outlook:
         cards = player.hand | player.deck
         card = 0
         printed = 0
+        places = 0
         while cards:
             if cards & 1:
                 printed += survey.card_torches[card]
+                if survey.place_icons[card]:
+                    places += 1
             cards >>= 1
             card += 1
         rounds = survey.rounds - state.round
         future = printed + rounds * survey.deck_torches
+        to_place = places + rounds * survey.deck_places
         whole = turns + present
         if whole > bound:
             share = bound / whole
             prospect.turns = bound
             prospect.actions = torches + future * share + player.torches
+            prospect.places += to_place * share
         else:
             prospect.turns = whole
+            prospect.places += to_place
             prospect.actions = torches + future + player.torches
 
     def look_ahead(self) -> None:

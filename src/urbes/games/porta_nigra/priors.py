@@ -1,5 +1,6 @@
 """Instinct: how promising each move looks at a glance, by the kind of decision."""
 
+from math import exp
 from typing import Final
 
 from urbes.games.porta_nigra.moves import (
@@ -22,6 +23,7 @@ from urbes.games.porta_nigra.moves import (
     TORCH_TO_COIN,
     TURN,
 )
+from urbes.games.porta_nigra.outlook import Outlook
 from urbes.games.porta_nigra.pieces import (
     BUY,
     FINAL_SCORING,
@@ -31,11 +33,14 @@ from urbes.games.porta_nigra.pieces import (
     TAKE_COINS,
     TAKE_INFLUENCE,
 )
+from urbes.games.porta_nigra.plans import Plans
 from urbes.games.porta_nigra.state import Player, State
 from urbes.games.porta_nigra.survey import Survey
 
 LEAST: Final = 0.01
 """No move is without all hope."""
+KEPT: Final = 4.0
+WARMTH: Final = 5.0
 ENOUGH_COINS: Final = 14
 
 
@@ -47,11 +52,11 @@ def weigh(survey: Survey, state: State, moves: list[int]) -> list[float]:
     if decision == BUY_COLOUR:
         return [brick_weight(state, player, move & ARGUMENT) for move in moves]
     if decision == CHOOSE_SPOT:
-        return [spot_weight(survey, state, player, move & ARGUMENT) for move in moves]
+        return spot_weights(survey, state, player, moves)
     if decision == CHOOSE_CARD:
         return [card_weight(state, player, move) for move in moves]
     if decision == CHOOSE_HEIGHT:
-        return [height_weight(survey, state, state.spot, move & ARGUMENT) for move in moves]
+        return height_weights(survey, state, moves)
     if decision == CHOOSE_HONOUR:
         return [honour_weight(state, player, state.honour_display[move & ARGUMENT]) for move in moves]
     if decision == CHOOSE_WHITE:
@@ -105,24 +110,38 @@ def brick_weight(state: State, player: Player, colour: int) -> float:
     return 0.6 + 0.2 * state.box.value[colour] + 0.35 * (own if own < 6 else 6)
 
 
-def spot_weight(survey: Survey, state: State, player: Player, number: int) -> float:
-    spot = state.box.spots[number]
-    bricks = spot.least
-    part = survey.part_of_spot[number]
-    if part == NONE:
-        white = state.box.white
-        bricks = player.bricks[spot.colour]
-        if spot.colour != white:
-            bricks += player.bricks[white]
-        if bricks > spot.most:
-            bricks = spot.most
-        return height_weight(survey, state, number, bricks)
-    value = spot.points + 0.3 * bricks * survey.first[part] / survey.size[part] / 3.0
-    if spot.card != NONE and spot.card in state.building_display:
-        value += 5.0
-    if bricks == 1:
-        value *= 0.7
-    return LEAST + value * value / 60.0
+def spot_weights(survey: Survey, state: State, player: Player, moves: list[int]) -> list[float]:
+    """By what the element gains over what its bricks would be worth elsewhere."""
+    outlook = Outlook(survey, state)
+    plans = Plans(outlook, outlook.prospects[state.seat])
+    white = state.box.white
+    weights: list[float] = []
+    for move in moves:
+        number = move & ARGUMENT
+        spot = state.box.spots[number]
+        bricks = spot.least
+        if spot.most > bricks:
+            bricks = player.bricks[spot.colour]
+            if spot.colour != white:
+                bricks += player.bricks[white]
+            if bricks > spot.most:
+                bricks = spot.most
+        weights.append(worth_of(plans.gain(number, bricks) - KEPT * bricks))
+    return weights
+
+
+def height_weights(survey: Survey, state: State, moves: list[int]) -> list[float]:
+    outlook = Outlook(survey, state)
+    plans = Plans(outlook, outlook.prospects[state.seat])
+    return [worth_of(plans.gain(state.spot, move & ARGUMENT) - KEPT * (move & ARGUMENT)) for move in moves]
+
+
+def worth_of(net: float) -> float:
+    """Equal steps of points are equal factors of weight, within reason."""
+    steps = net / WARMTH
+    if steps > 8.0:
+        steps = 8.0
+    return exp(steps) if steps > -4.0 else exp(-4.0)
 
 
 def height_weight(survey: Survey, state: State, number: int, bricks: int) -> float:
