@@ -3,6 +3,7 @@
 from math import exp
 from typing import Final
 
+from urbes.games.porta_nigra.market import brick_cost, can_buy_colour
 from urbes.games.porta_nigra.moves import (
     ARGUMENT,
     BUY_COLOUR,
@@ -25,6 +26,7 @@ from urbes.games.porta_nigra.moves import (
 )
 from urbes.games.porta_nigra.outlook import Outlook
 from urbes.games.porta_nigra.pieces import (
+    ANY,
     BUY,
     FINAL_SCORING,
     NONE,
@@ -39,8 +41,33 @@ from urbes.games.porta_nigra.survey import Survey
 
 LEAST: Final = 0.01
 """No move is without all hope."""
-KEPT: Final = 4.0
-WARMTH: Final = 5.0
+KEPT: Final = 5.0
+WARMTH: Final = 2.2
+HONOUR_BRICK: Final = 6.0
+HONOUR_GATE: Final = 6.0
+HONOUR_COST: Final = 4.5
+SUBSTITUTED: Final = 6.0
+TOKEN: Final = 1.59
+WASTE: Final = 5.8
+HONOURED: Final = 4.0
+LONGED_FOR: Final = 4.0
+INFLUENCED: Final = 11.7
+POOR: Final = 1.92
+MODEST: Final = 1.0
+RICH: Final = 0.22
+POOR_BELOW: Final = 6
+RICH_FROM: Final = 16
+FAME: Final = 9.5
+LIGHT: Final = 0.89
+STACK: Final = 1.38
+STACK_BY_VALUE: Final = 0.31
+SCARCE: Final = 1.73
+BRICK: Final = 7.9
+BRICK_BY_VALUE: Final = 1.18
+GATHERED: Final = 0.5
+SPENT: Final = 1.38
+CARD: Final = 0.7
+USUAL: Final = 4.2
 ENOUGH_COINS: Final = 14
 
 
@@ -48,13 +75,15 @@ def weigh(survey: Survey, state: State, moves: list[int]) -> list[float]:
     decision = state.decision
     player = state.players[state.seat]
     if decision == TURN:
-        return [turn_weight(survey, state, player, move) for move in moves]
+        place = place_value(state, player)
+        return [turn_weight(state, player, move, place) for move in moves]
     if decision == BUY_COLOUR:
-        return [brick_weight(state, player, move & ARGUMENT) for move in moves]
+        return [worth_of(brick_value(state, player, move & ARGUMENT)) for move in moves]
     if decision == CHOOSE_SPOT:
         return spot_weights(survey, state, player, moves)
     if decision == CHOOSE_CARD:
-        return [card_weight(state, player, move) for move in moves]
+        place = place_value(state, player)
+        return [card_weight(state, player, move, place) for move in moves]
     if decision == CHOOSE_HEIGHT:
         return height_weights(survey, state, moves)
     if decision == CHOOSE_HONOUR:
@@ -71,43 +100,71 @@ def weigh(survey: Survey, state: State, moves: list[int]) -> list[float]:
     return [1.0 if (move & ARGUMENT) == state.seat else 0.5 for move in moves]
 
 
-def turn_weight(survey: Survey, state: State, player: Player, move: int) -> float:
+def turn_weight(state: State, player: Player, move: int, place: float) -> float:
     """A choice of the turn itself."""
     kind = move - (move & ARGUMENT)
     printed = state.torches_left
     if kind == ICON:
-        icon = state.box.icons[state.box.action_cards[state.card].icons[move - ICON]]
-        weight = 1.0
-        if icon.action == BUY:
-            weight = 0.5 if icon.colour < 0 else brick_weight(state, player, icon.colour)
-            if icon.colour < 0:
-                weight += 1.0
-        elif icon.action == PLACE:
-            weight = 2.0
-            if player.romans < 2:
-                weight = 1.2
-        elif icon.action == TAKE_COINS:
-            weight = 2.5 if player.coins < ENOUGH_COINS // 2 else 1.2 if player.coins < ENOUGH_COINS else 0.3
-        elif icon.action == TAKE_INFLUENCE:
-            weight = 1.6
-        else:
-            weight = 1.0
-        return weight if printed > 0 else 0.6 * weight
+        value = icon_value(state, player, state.box.action_cards[state.card].icons[move - ICON], place)
+        return worth_of(value if printed > 0 else value - TOKEN)
     if kind == END_TURN:
-        return 1.0 if printed == 0 else 0.04
+        return 1.0 if printed == 0 else worth_of(-printed * WASTE)
     if kind == TORCH_TO_COIN:
-        return 0.03
+        return worth_of(-WASTE)
     if kind == BUY_HONOUR:
-        return 1.0
+        return worth_of(HONOURED)
     if kind == TAKE_ROMAN:
-        return 0.5 if player.romans == 0 else 0.03
-    return 0.25
+        return worth_of(LONGED_FOR if player.romans == 0 else -LONGED_FOR)
+    return worth_of(place - INFLUENCED)
 
 
-def brick_weight(state: State, player: Player, colour: int) -> float:
-    """More of what is there already, and of what is worth more."""
+def icon_value(state: State, player: Player, kind: int, place: float) -> float:
+    """What an icon would bring, roughly, in points."""
+    icon = state.box.icons[kind]
+    action = icon.action
+    if action == BUY:
+        if icon.colour >= 0 and state.market[icon.colour] > 0:
+            return brick_value(state, player, icon.colour)
+        best = 0.0
+        for colour in range(len(state.market)):
+            if can_buy_colour(state, player, colour):
+                value = brick_value(state, player, colour)
+                if value > best:
+                    best = value
+        return best
+    if action == PLACE:
+        return place
+    if action == TAKE_COINS:
+        coins = player.coins
+        each = POOR if coins < POOR_BELOW else MODEST if coins < RICH_FROM else RICH
+        return icon.amount * each
+    if action == TAKE_INFLUENCE:
+        return icon.amount * FAME
+    return icon.amount * LIGHT
+
+
+def place_value(state: State, player: Player) -> float:
+    """What placing an element would bring: by the largest stack that is at hand."""
+    if player.romans == 0:
+        return 0.0
+    white = player.bricks[state.box.white]
+    value = 0.0
+    for colour in range(len(player.bricks)):
+        bricks = player.bricks[colour]
+        if bricks > 0:
+            if colour != state.box.white:
+                bricks += white
+            worth = bricks * (STACK + STACK_BY_VALUE * state.box.value[colour])
+            if worth > value:
+                value = worth
+    return value - (SCARCE if player.romans < 3 else 0.0)
+
+
+def brick_value(state: State, player: Player, colour: int) -> float:
+    """More of what is there already, and of what is worth more, less what it costs."""
     own = player.bricks[colour]
-    return 0.6 + 0.2 * state.box.value[colour] + 0.35 * (own if own < 6 else 6)
+    cost = brick_cost(state, player, colour)
+    return BRICK + BRICK_BY_VALUE * state.box.value[colour] + GATHERED * (own if own < 7 else 7) - SPENT * cost
 
 
 def spot_weights(survey: Survey, state: State, player: Player, moves: list[int]) -> list[float]:
@@ -161,31 +218,39 @@ def height_weight(survey: Survey, state: State, number: int, bricks: int) -> flo
     return LEAST + value * value / 100.0
 
 
-def card_weight(state: State, player: Player, move: int) -> float:
-    """A card with much to do, or an influence action before it: those can as well wait."""
+def card_weight(state: State, player: Player, move: int, place: float) -> float:
+    """The best icons of a card, as many as it has torches; influence actions before it can as well wait."""
     if move - (move & ARGUMENT) != PLAY:
-        return 0.02
+        return LEAST
     card = state.box.action_cards[move - PLAY]
-    weight = float(card.torches)
-    for kind in card.icons:
-        icon = state.box.icons[kind]
-        if icon.action == BUY and icon.colour >= 0:
-            weight += 0.25 * min(player.bricks[icon.colour], 4)
-        elif icon.action == TAKE_COINS and player.coins < 6:
-            weight += 1.0
-    return weight
+    values = [icon_value(state, player, kind, place) for kind in card.icons]
+    values.sort(reverse=True)
+    total = 0.0
+    for index in range(min(card.torches, len(values))):
+        total += values[index]
+    return worth_of(CARD * (total - USUAL * card.torches))
 
 
 def honour_weight(state: State, player: Player, number: int) -> float:
-    card = state.box.honours[number]
-    if card.kind == FINAL_SCORING:
-        return 4.0
-    if card.kind == SUBSTITUTE:
-        return 1.0
+    """What a card brings, less what must be given for it."""
+    box = state.box
+    card = box.honours[number]
     gain = card.gain
-    value = 5.0 * gain.brick_total + 3.0 * gain.torches + 0.7 * gain.coins + gain.points + 4.0 * gain.gate_bricks
-    value += (4.0 if player.romans < 2 else 1.0) * gain.romans + 4.0 * gain.influence
-    return LEAST + value / card.cost / 4.0
+    value = HONOUR_BRICK * gain.brick_total + LIGHT * gain.torches + MODEST * gain.coins + gain.points
+    value += gain.gate_bricks * HONOUR_GATE + FAME * gain.influence
+    value += gain.romans * (LONGED_FOR if player.romans < 3 else box.area_roman)
+    if card.kind == FINAL_SCORING:
+        value += card.points
+        if card.discard == ANY:
+            value -= box.set_points[-1]
+        else:
+            for final in player.finals:
+                if box.honours[final].design == card.discard:
+                    value -= box.honours[final].points
+                    break
+    elif card.kind == SUBSTITUTE:
+        value += SUBSTITUTED
+    return worth_of(value - HONOUR_COST * card.cost)
 
 
 def split_weight(player: Player, coins: int, most: int) -> float:
