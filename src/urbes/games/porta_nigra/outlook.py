@@ -9,13 +9,16 @@ from urbes.games.porta_nigra.state import Player, State
 from urbes.games.porta_nigra.survey import Survey
 
 ACTION: Final = 1.4
-PACE: Final = 2.0
+PACE: Final = 2.8
+HEAD_START: Final = 59.0
+BULGE: Final = 100.0
+BULGE_BY_ACTION: Final = 1.9
 COIN: Final = 1.2
 INFLUENCE: Final = 7.0
 ROMAN: Final = 7.0
 ROMAN_FALL: Final = 0.82
 ROMANS_AN_ICON: Final = 0.8
-SLOWING: Final = 1.2
+SLOWING: Final = 2.2
 SPENDING: Final = 3.2
 WALK: Final = 0.7
 SALVAGE: Final = 3.5
@@ -150,7 +153,8 @@ class Outlook:
             prospect = Prospect(seat, player)
             self.prospects.append(prospect)
             self.count_time(prospect, bound)
-            ease = prospect.turns / (prospect.turns + SLOWING)
+            time = prospect.turns * sqrt(prospect.turns)
+            ease = time / (time + SLOWING)
             prospect.ease = ease
             prospect.action = box.area_torch + ease * (ACTION - box.area_torch)
             per_coin = 1.0 / box.area_coins

@@ -1,6 +1,5 @@
 """What the bricks at hand may become: for each colour the spot or height that promises most, at what it still costs."""
 
-from math import pow
 from typing import Final
 
 from urbes.games.porta_nigra.outlook import REACH, SALVAGE, WALK, Outlook, Prospect
@@ -9,7 +8,6 @@ from urbes.games.porta_nigra.pieces import NONE
 UNKNOWN: Final = -1000.0
 SIZES: Final = 5
 READY: Final = 0.9
-BENT: Final = 1.0
 DELAY: Final = 0.5
 SALVAGE_BY_VALUE: Final = 0.3
 PLANS_AN_ICON: Final = 0.75
@@ -173,4 +171,4 @@ class Plans:
             return net * READY
         if own == 0 or missing > reach or net <= 0.0:
             return 0.0
-        return net * READY * pow(own / height, BENT) * reach / (reach + DELAY * missing)
+        return net * READY * own / height * reach / (reach + DELAY * missing)

@@ -42,7 +42,7 @@ from urbes.games.porta_nigra.survey import Survey
 LEAST: Final = 0.01
 """No move is without all hope."""
 KEPT: Final = 5.0
-WARMTH: Final = 2.2
+WARMTH: Final = 3.0
 HONOUR_BRICK: Final = 6.0
 HONOUR_GATE: Final = 6.0
 HONOUR_COST: Final = 4.5
