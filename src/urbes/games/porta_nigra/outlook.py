@@ -8,28 +8,46 @@ from urbes.games.porta_nigra.pieces import NONE
 from urbes.games.porta_nigra.state import Player, State
 from urbes.games.porta_nigra.survey import Survey
 
+# Prices in points while there is time, first by regression of final margins on goods, then by 40 duels for each change.
 ACTION: Final = 1.4
+"""A torch token."""
+COIN: Final = 1.2
+INFLUENCE: Final = 7.0
+ROMAN: Final = 7.0
+"""The first Roman at hand; each further one is worth less by ROMAN_FALL."""
+ROMAN_FALL: Final = 0.82
+ROMANS_AN_ICON: Final = 0.8
+"""Romans used for each icon that places; 13 elements came of 18 icons in games of the search with itself."""
+SALVAGE: Final = 3.5
+"""A brick without a plan; set by duels."""
+
+# What the turns to come bring beyond goods: fitted to the mean error of 20 to 40 games with 2, 3 and 4 players each.
 PACE: Final = 2.8
 HEAD_START: Final = 59.0
 BULGE: Final = 100.0
 BULGE_BY_ACTION: Final = 1.9
-COIN: Final = 1.2
-INFLUENCE: Final = 7.0
-ROMAN: Final = 7.0
-ROMAN_FALL: Final = 0.82
-ROMANS_AN_ICON: Final = 0.8
 SLOWING: Final = 2.2
+"""How soon goods lose their use towards the end; fitted to the errors in the last eighth of games."""
+
+# The course of usual games. Guesses: in 265 games of players who each varied them at random, no change did better
+# beyond chance (WALK, USED_A_TURN, ELEMENTS_A_TURN and CERTAIN were not varied).
 SPENDING: Final = 3.2
+"""Coins that an action can use up; more are worth only what they score."""
 WALK: Final = 0.7
-SALVAGE: Final = 3.5
+"""Steps for each brick bought or element placed."""
 REACH: Final = 0.9
+"""Bricks of one colour to be had in a turn."""
 HIDDEN_CARD: Final = 0.25
+"""The chance that a building card still in the pile will be there in time."""
 BRICKS_A_TURN: Final = 1.35
 GATE_A_TURN: Final = 0.022
+"""Elements of one height in the Porta Nigra that a player adds in a turn."""
 USED_A_TURN: Final = 1.5
 ELEMENTS_A_TURN: Final = 0.6
 STIFFNESS: Final = 1.7
+"""Slope of the logistic curve that follows a normal one of standard deviation 1."""
 CERTAIN: Final = 0.12
+"""The least spread of a lead in a majority, so that nothing is divided by 0."""
 
 
 def area(state: State, player: Player) -> float:
@@ -209,7 +227,7 @@ class Outlook:
         seat = prospect.seat
         present = 0.0
         torches = 0.0
-        on_turn = seat == state.active and state.decision <= 8
+        on_turn = seat == state.active and state.decision < SPLIT_INCOME
         if on_turn:
             if state.card == NONE:
                 present = 1.0

@@ -7,10 +7,15 @@ from urbes.games.porta_nigra.pieces import NONE
 
 UNKNOWN: Final = -1000.0
 SIZES: Final = 5
+"""Elements where bricks are counted are smaller; a larger one gains as the largest of these does."""
+# Set by regression of final margins on plans, checked by 40 duels for each change.
 READY: Final = 0.9
+"""The part of a gain that is booked with all its bricks at hand."""
 DELAY: Final = 0.5
+"""How much each missing brick delays, by the bricks that are still in reach."""
 SALVAGE_BY_VALUE: Final = 0.3
 PLANS_AN_ICON: Final = 0.75
+"""Plans carried out for each icon that places, and for each influence token."""
 PLANS_BY_INFLUENCE: Final = 0.1
 PROGRESS: Final = 0.7
 """How much of a builder reward is booked by the way that has been made towards it."""

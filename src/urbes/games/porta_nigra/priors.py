@@ -41,34 +41,47 @@ from urbes.games.porta_nigra.survey import Survey
 
 LEAST: Final = 0.01
 """No move is without all hope."""
-KEPT: Final = 5.0
 WARMTH: Final = 3.0
-HONOUR_BRICK: Final = 6.0
-HONOUR_GATE: Final = 6.0
-HONOUR_COST: Final = 4.5
-SUBSTITUTED: Final = 6.0
+"""Points that make a move e times as likely; of 1.5, 2.2 and 3.3 the warmest did best in 40 duels each."""
+
+# Rough values in points: a random walk that kept what won 200 to 300 games of instinct against instinct.
+KEPT: Final = 5.0
+"""What a brick would be worth elsewhere."""
 TOKEN: Final = 1.59
 WASTE: Final = 5.8
+"""What is lost with a printed torch that is not used."""
 HONOURED: Final = 4.0
 LONGED_FOR: Final = 4.0
+"""A Roman when there are few."""
 INFLUENCED: Final = 11.7
+"""What placing by influence costs."""
 POOR: Final = 1.92
+"""A coin in an empty purse; then in a usual and a full one."""
 MODEST: Final = 1.0
 RICH: Final = 0.22
 POOR_BELOW: Final = 6
 RICH_FROM: Final = 16
+ENOUGH_COINS: Final = 14
 FAME: Final = 9.5
 LIGHT: Final = 0.89
 STACK: Final = 1.38
+"""A brick of the stack that is placed."""
 STACK_BY_VALUE: Final = 0.31
 SCARCE: Final = 1.73
 BRICK: Final = 7.9
+"""A brick bought, by its value, and for each of the same colour that is there already."""
 BRICK_BY_VALUE: Final = 1.18
 GATHERED: Final = 0.5
 SPENT: Final = 1.38
 CARD: Final = 0.7
+"""How firmly cards are told apart, since what is not played now is played later."""
 USUAL: Final = 4.2
-ENOUGH_COINS: Final = 14
+
+# Honour cards, by guess: the search looks at all of them.
+HONOUR_BRICK: Final = 6.0
+HONOUR_GATE: Final = 6.0
+HONOUR_COST: Final = 4.5
+SUBSTITUTED: Final = 6.0
 
 
 def weigh(survey: Survey, state: State, moves: list[int]) -> list[float]:
@@ -92,7 +105,7 @@ def weigh(survey: Survey, state: State, moves: list[int]) -> list[float]:
         least = moves[0]
         return [1.0 if move == least else LEAST for move in moves]
     if decision == CHOOSE_GATE_ELEMENT:
-        return [height_weight(survey, state, move & ARGUMENT, state.height[move & ARGUMENT] + 1) for move in moves]
+        return [raise_weight(survey, state, move & ARGUMENT) for move in moves]
     if decision == SPLIT_INCOME:
         return [split_weight(player, move - COINS, len(moves) - 1) for move in moves]
     if decision == PLACE_BUILDER:
@@ -201,21 +214,19 @@ def worth_of(net: float) -> float:
     return exp(steps) if steps > -4.0 else exp(-4.0)
 
 
-def height_weight(survey: Survey, state: State, number: int, bricks: int) -> float:
-    """What the spot pays and the majority of the height, if nobody has it."""
-    spot = state.box.spots[number]
-    part = survey.part_of_height[bricks]
-    value = float(spot.points + spot.points_per_brick * bricks)
-    if part != NONE:
+def raise_weight(survey: Survey, state: State, number: int) -> float:
+    """A brick under an element: the majority of its new height, if nobody else has it, less that of the old one."""
+    bricks = state.height[number]
+    value = 0.0
+    for part, sign in ((survey.part_of_height[bricks + 1], 1.0), (survey.part_of_height[bricks], -1.0)):
+        if part == NONE:
+            continue
         taken = False
         for other in state.box.parts[part].spots:
-            if state.height[other] == bricks and state.owner[other] != state.seat:
+            if state.height[other] == state.box.parts[part].height and state.owner[other] != state.seat:
                 taken = True
-                break
-        value += survey.second[part] * 0.8 if taken else survey.first[part] * 0.8
-    if spot.card != NONE and spot.card in state.building_display:
-        value += 5.0
-    return LEAST + value * value / 100.0
+        value += sign * (survey.second[part] if taken else survey.first[part])
+    return worth_of(value)
 
 
 def card_weight(state: State, player: Player, move: int, place: float) -> float:
