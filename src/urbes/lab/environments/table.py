@@ -89,6 +89,11 @@ class Table:
         self.numbering, self.layout = parts(self.title, self.edition, players)
         self.id: str = versioned_id(self.title)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Only the choices travel to another process; the edition only if it is not the usual one."""
+        edition = None if self.edition.hash == self.title.edition.hash else self.edition
+        return Table, (self.title.key, self.players, self.options, edition, self.rewards)
+
     @property
     def draws(self) -> int:
         """No question of chance has more answers."""
