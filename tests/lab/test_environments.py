@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import msgspec
 import numpy as np
@@ -17,6 +18,7 @@ from urbes.engine.title import Title
 from urbes.games.panticapaeum.moves import PLACE, SITE, TURN, place_at
 from urbes.lab.environments.actions import ActionError, Fold
 from urbes.lab.environments.arrays import Fields, LayoutError, Number
+from urbes.lab.environments.layouts import page
 from urbes.lab.environments.table import GAMES, Table, by_margin, by_rank, find_environment, versioned_id
 
 
@@ -90,7 +92,7 @@ def test_the_numbering_never_changes_its_meaning(title: Title) -> None:
     sizes = {
         "porta-nigra": {2: (240, 1186), 3: (331, 1435), 4: (332, 1684)},
         "panticapaeum": {2: (23810, 6061), 3: (23810, 8623), 4: (23810, 11185)},
-        "nova-roma": {1: (1160, 2556), 2: (1160, 3214), 3: (1160, 3953), 4: (1160, 4692)},
+        "nova-roma": {1: (1160, 2455), 2: (1160, 3113), 3: (1160, 3852), 4: (1160, 4591)},
     }
     assert versioned_id(title) == f"urbes/{title.key}-v1"
     for players, size in sizes[title.key].items():
@@ -101,6 +103,11 @@ def test_the_numbering_never_changes_its_meaning(title: Title) -> None:
         assert rows[0].first == 0
         assert rows[-1].first + rows[-1].size == table.layout.size
         assert len({row.name for row in rows}) == len(rows)
+
+
+def test_the_page_of_the_layouts_is_up_to_date() -> None:
+    written = Path(__file__).parents[2] / "docs" / "layouts.md"
+    assert page() == written.read_text(encoding="utf-8"), "python -m urbes.lab.environments.layouts > docs/layouts.md"
 
 
 @pytest.mark.parametrize("distance", [1, 2, 7, 20])

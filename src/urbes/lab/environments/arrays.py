@@ -54,6 +54,10 @@ class Piece(ABC):
     def rows(self, name: str, first: int) -> Iterator[Row]:
         yield Row(name, first, self.size, self.meaning)
 
+    def outline(self, name: str, first: int) -> Iterator[Row]:
+        """The rows for people: of things that are all alike only the first."""
+        yield from self.rows(name, first)
+
 
 class Number(Piece):
     """A count, an amount or a flag, as it is; None is 0."""
@@ -175,6 +179,18 @@ class Group(Piece):
         for own, piece, offset in self.parts:
             yield from piece.rows(f"{name}.{own}" if name else own, first + offset)
 
+    def outline(self, name: str, first: int) -> Iterator[Row]:
+        for own, piece, offset in self.parts:
+            yield from piece.outline(f"{name}.{own}" if name else own, first + offset)
+
+    def outline_of_first(self, name: str, first: int) -> Iterator[Row]:
+        """The first part; the others follow at the distance of its size."""
+        names = [own for own, _, _ in self.parts]
+        label = f"{names[0]} … {names[-1]}" if len(names) > 1 else names[0]
+        _, piece, _ = self.parts[0]
+        for row in piece.outline(f"{name}[{label}]", first):
+            yield row._replace(meaning=f"{row.meaning}; ×{len(names)}, every {piece.size}")
+
 
 class Fields(Group):
     """A struct of the view. Every field has a piece, or a reason why it needs none: so nothing is forgotten."""
@@ -206,6 +222,9 @@ class Slots(Group):
     def __init__(self, piece: Piece, names: Sequence[object]) -> None:
         super().__init__({str(name): piece for name in names})
 
+    def outline(self, name: str, first: int) -> Iterator[Row]:
+        yield from self.outline_of_first(name, first)
+
     def write(self, value: Sequence[Any] | None, array: Array, at: int) -> None:
         if value and len(value) > len(self.parts):
             raise LayoutError(f"{len(value)} items, but the layout has only {len(self.parts)} places")
@@ -221,6 +240,9 @@ class Keyed(Group):
         self.key = key
         self.offset = {name: offset for name, _, offset in self.parts}
         self.piece = piece
+
+    def outline(self, name: str, first: int) -> Iterator[Row]:
+        yield from self.outline_of_first(name, first)
 
     def write(self, value: Sequence[Any], array: Array, at: int) -> None:
         for item in value:
@@ -248,6 +270,10 @@ class Layout:
     def rows(self) -> list[Row]:
         """What stands where."""
         return list(self.whole.rows("", 0))
+
+    def outline(self) -> list[Row]:
+        """What stands where, for people."""
+        return list(self.whole.outline("", 0))
 
 
 def place_of(places: Mapping[Any, int], word: object) -> int:

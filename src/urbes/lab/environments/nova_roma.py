@@ -77,10 +77,14 @@ class Cubes(Group):
             piece.write(cubes.cells, array, at + offset)
 
 
+UNTOLD = ("", "card", "reward")
+"""Facts that no open decision tells: nothing, a card that is still hidden, a reward that needs no decision."""
+
+
 def facts(box: Box) -> Facts:
     """Everything that a decision may say about itself."""
     parts: dict[str, Piece] = {}
-    for fact in dict.fromkeys(fact for names in FACTS.values() for fact in names if fact):
+    for fact in dict.fromkeys(fact for names in FACTS.values() for fact in names if fact not in UNTOLD):
         words = words_for(box, fact)
         if fact in FLAGS:
             parts[fact] = Choice(["false", "true"])

@@ -134,6 +134,7 @@ class Tiles(Piece):
         self.meaning = self.slots.meaning
         self.rows = self.slots.rows  # type: ignore[method-assign]
         self.bounds = self.slots.bounds  # type: ignore[method-assign]
+        self.outline = self.slots.outline  # type: ignore[method-assign]
 
     def write(self, value: Any, array: Array, at: int) -> None:
         """Write the tiles and places of a player's view."""
