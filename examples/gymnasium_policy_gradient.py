@@ -2,7 +2,8 @@
 
 python examples/gymnasium_policy_gradient.py --environment urbes/nova-roma-solo-v1 --games 2000
 
-A few games teach it little; some thousand show that it learns. The reward is the margin over the others.
+A few games teach it nothing; some hundred against `random` show that it learns. The reward is the margin over the
+others.
 """
 
 import argparse

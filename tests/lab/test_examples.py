@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples"
+RESEARCH = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
 OUTPUT = {
     "pettingzoo_self_play.py": (r"urbes/porta-nigra-v1 seed \d: \d+ decisions; player_0 \d+ points", 3),
     "gymnasium_policy_gradient.py": (r"urbes/porta-nigra-v1 against greedy, 20 games: mean margin [-+]\d", 1),
@@ -28,3 +30,15 @@ def test_an_example(name: str) -> None:
     assert done.returncode == 0, done.stderr
     line, count = OUTPUT[name]
     assert len([each for each in done.stdout.splitlines() if re.match(line, each)]) == count, done.stdout
+
+
+def test_what_the_documentation_shows_runs() -> None:
+    blocks = re.findall(r"```python\n(.*?)```", RESEARCH, re.DOTALL)
+    assert len(blocks) == 3
+    for block in blocks:
+        exec(compile(block, "research.md", "exec"), {})
+
+
+def test_the_links_of_the_documentation_lead_somewhere() -> None:
+    targets = re.findall(r"\]\(([^)#]+)\)", RESEARCH)
+    assert [target for target in targets if not (ROOT / "docs" / target).exists()] == []
