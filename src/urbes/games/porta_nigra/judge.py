@@ -8,7 +8,7 @@ from urbes.engine.game import Game
 from urbes.engine.judge import Judge
 from urbes.games.porta_nigra.hidden import determinize
 from urbes.games.porta_nigra.moves import OVER
-from urbes.games.porta_nigra.outlook import ACTION, FIRST_ROMANS, SPENDING, Outlook, Prospect, area
+from urbes.games.porta_nigra.outlook import PACE, SPENDING, Outlook, Prospect, area
 from urbes.games.porta_nigra.plans import Plans
 from urbes.games.porta_nigra.priors import weigh
 from urbes.games.porta_nigra.rules import PortaNigra
@@ -126,7 +126,7 @@ class PortaNigraJudge(Judge):
         box = plans.outlook.state.box
         ease = prospect.ease
         tokens = player.torches
-        value = prospect.action * tokens + (prospect.actions - tokens) * ease * ACTION
+        value = prospect.action * tokens + (prospect.actions - tokens) * ease * PACE
         useful = SPENDING * prospect.actions
         coins = float(player.coins)
         if coins > useful:
@@ -134,15 +134,8 @@ class PortaNigraJudge(Judge):
         else:
             value += coins * prospect.coin
         value += player.influence * prospect.influence
-        value += self.romans(prospect, box.area_roman)
+        value += prospect.romans
         return value + plans.under_way() + plans.bricks_value()
-
-    def romans(self, prospect: Prospect, area_roman: int) -> float:
-        number = prospect.player.romans
-        value = float(number * area_roman)
-        for index in range(min(number, 4)):
-            value += prospect.ease * (FIRST_ROMANS[index] - area_roman)
-        return value
 
     def swing(self, game: Game) -> float:
         table = cast(PortaNigra, game)

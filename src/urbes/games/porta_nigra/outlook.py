@@ -8,15 +8,17 @@ from urbes.games.porta_nigra.pieces import NONE
 from urbes.games.porta_nigra.state import Player, State
 from urbes.games.porta_nigra.survey import Survey
 
-ACTION: Final = 3.6
-COIN: Final = 0.8
-INFLUENCE: Final = 4.5
-FIRST_ROMANS: Final = [7.0, 4.5, 3.0, 2.0, 1.5]
+ACTION: Final = 3.0
+PACE: Final = 2.0
+COIN: Final = 1.2
+INFLUENCE: Final = 6.0
+ROMAN: Final = 11.0
+ROMAN_FALL: Final = 0.82
+ROMANS_A_TURN: Final = 0.6
 SLOWING: Final = 1.2
 SPENDING: Final = 3.2
 WALK: Final = 0.7
-SALVAGE: Final = 0.65
-DECAY: Final = 0.92
+SALVAGE: Final = 2.0
 REACH: Final = 0.9
 HIDDEN_CARD: Final = 0.25
 BRICKS_A_TURN: Final = 1.35
@@ -54,15 +56,18 @@ class Prospect:
         self.action: float = 0.0
         self.coin: float = 0.0
         self.influence: float = 0.0
+        self.romans: float = 0.0
+        """What the Romans at hand are worth together."""
         self.roman: float = 0.0
-        """What the next Roman to be placed is worth."""
+        """What the last of them is worth; without any, what the first would be."""
+        self.next_roman: float = 0.0
+        """What one more would be worth."""
         self.brick: list[float] = []
         """What a brick of each colour costs to come by, in points."""
         self.cards: list[int] = []
         """Building cards of each building."""
         self.income: float = 0.0
         """What a brick on the board will bring at the ends of rounds."""
-        self.majority: float = 0.0
 
 
 class Outlook:
@@ -79,6 +84,15 @@ class Outlook:
                 self.shown |= 1 << card
         self.look_at_board()
         self.look_at_time()
+        self.strength: list[float] = []
+        """By part and seat: bricks (elements) there in the end, if any."""
+        self.there: list[float] = []
+        """By part and seat: the chance to have anything there in the end."""
+        self.firmness: list[float] = []
+        """By part: how firmly one more brick (element) decides."""
+        self.close: list[bool] = []
+        """By part: whether the tie-break may count when one element more lies there."""
+        self.look_ahead()
 
     def look_at_board(self) -> None:
         """Count bricks (elements) by part and seat, with what breaks ties, and what room is left."""
@@ -140,7 +154,7 @@ class Outlook:
             per_coin = 1.0 / box.area_coins
             prospect.coin = per_coin + ease * (COIN - per_coin)
             prospect.influence = box.area_influence + ease * (INFLUENCE - box.area_influence)
-            prospect.roman = box.area_roman + ease * (FIRST_ROMANS[min(player.romans, 4)] - box.area_roman)
+            self.count_romans(prospect)
             dear = prospect.action + WALK * prospect.coin
             prospect.brick = [dear + price * prospect.coin for price in box.price]
             counts = [0] * len(box.buildings)
@@ -155,6 +169,25 @@ class Outlook:
             if state.early_by != NONE:
                 times = 0
             prospect.income = times * survey.multiplier * max(1.0, prospect.coin)
+
+    def count_romans(self, prospect: Prospect) -> None:
+        """Each Roman is worth less than the one before; more than there is time to place are worth their points."""
+        area_roman = float(self.state.box.area_roman)
+        number = prospect.player.romans
+        placed = ROMANS_A_TURN * prospect.turns
+        worth = prospect.ease * ROMAN
+        last = area_roman
+        for index in range(number + 1):
+            value = area_roman
+            if placed > index:
+                value += worth if placed > index + 1 else worth * (placed - index)
+            worth *= ROMAN_FALL
+            if index < number:
+                prospect.romans += value
+            if index == number - 1 or index == 0:
+                last = value
+            prospect.next_roman = value
+        prospect.roman = last
 
     def has_split(self, seat: int) -> bool:
         """Whether the seat has had its income of this round."""
@@ -210,74 +243,80 @@ class Outlook:
             prospect.turns = whole
             prospect.actions = torches + future + player.torches
 
-    def growth(self, part: int, prospect: Prospect) -> float:
-        """Bricks (elements) that a seat will probably still add to a part."""
-        if self.survey.by_elements[part]:
-            return GATE_A_TURN * prospect.turns if self.gates else 0.0
-        if self.room_all == 0:
-            return 0.0
-        room = float(self.room[part])
-        mean = BRICKS_A_TURN * prospect.turns * room / self.room_all
-        return mean if mean < room else room
+    def look_ahead(self) -> None:
+        """How far each seat's bricks (elements) in a part will probably grow, and how sure that is."""
+        survey = self.survey
+        rate = BRICKS_A_TURN / self.room_all if self.room_all else 0.0
+        gate = GATE_A_TURN if self.gates else 0.0
+        number = 0
+        for part in range(len(survey.first)):
+            size = survey.size[part]
+            room = float(self.room[part])
+            mean = gate if survey.by_elements[part] else rate * room
+            all_growth = 0.0
+            rivals = 0
+            for prospect in self.prospects:
+                growth = mean * prospect.turns
+                if not survey.by_elements[part] and growth > room:
+                    growth = room
+                all_growth += growth
+                strength = self.number[number] + growth
+                there = 1.0
+                rivals += self.number[number]
+                if self.number[number] == 0:
+                    there = 1.0 - exp(-growth / size)
+                    if strength < size:
+                        strength = size
+                self.strength.append(strength)
+                self.there.append(there)
+                number += 1
+            self.close.append(rivals > 0 and survey.by_elements[part])
+            self.firmness.append(STIFFNESS / (CERTAIN + sqrt(2.0 * all_growth / survey.seats * size)))
 
     def chance(self, part: int, seat: int, more: int, tie: int) -> float:
         """The points that a seat may expect from a part if it adds so much to it now."""
         survey = self.survey
         seats = survey.seats
         base = part * seats
-        size = survey.size[part]
-        number = self.number[base + seat] + more
-        own_tie = self.tie[base + seat] + tie
-        growth = self.growth(part, self.prospects[seat])
-        there = 1.0
-        strength = number + growth
-        if number == 0:
-            if growth <= 0.0:
-                return 0.0
-            there = 1.0 - exp(-growth / size)
-            if strength < size:
-                strength = size
+        own = base + seat
+        there = self.there[own]
+        strength = self.strength[own]
+        present = self.number[own] > 0
+        if more:
+            if not present:
+                strength = more + strength - survey.size[part]
+                if strength < more:
+                    strength = float(more)
+            else:
+                strength += more
+            there = 1.0
+            present = True
+        if there <= 0.0:
+            return 0.0
+        firmness = self.firmness[part]
+        own_tie = self.tie[own] + tie
         first = 1.0
         second = 0.0
-        for other in range(seats):
-            if other == seat:
+        for other in range(base, base + seats):
+            if other == own:
                 continue
-            rival = self.number[base + other]
-            rival_growth = self.growth(part, self.prospects[other])
-            rival_there = 1.0
-            rival_strength = rival + rival_growth
-            if rival == 0:
-                if rival_growth <= 0.0:
-                    continue
-                rival_there = 1.0 - exp(-rival_growth / size)
-                if rival_strength < size:
-                    rival_strength = size
-            lead = strength - rival_strength
-            if number and rival:
-                if own_tie > self.tie[base + other]:
+            rival_there = self.there[other]
+            if rival_there <= 0.0:
+                continue
+            lead = strength - self.strength[other]
+            if present and self.number[other] > 0:
+                rival_tie = self.tie[other]
+                if own_tie > rival_tie:
                     lead += 0.5
-                elif own_tie < self.tie[base + other]:
+                elif own_tie < rival_tie:
                     lead -= 0.5
-            spread = CERTAIN + sqrt((growth + rival_growth) * size)
-            steep = STIFFNESS * lead / spread
-            if steep > 20.0:
-                ahead = 1.0
-            elif steep < -20.0:
-                ahead = 0.0
-            else:
-                ahead = 1.0 / (1.0 + exp(-steep))
-            behind = rival_there * (1.0 - ahead)
+            steep = firmness * lead
+            if steep > 12.0:
+                continue
+            behind = rival_there if steep < -12.0 else rival_there / (1.0 + exp(steep))
             second = second * (1.0 - behind) + first * behind
             first *= 1.0 - behind
         return there * (first * survey.first[part] + second * survey.second[part])
-
-    def majorities(self) -> None:
-        """What each seat may expect from all parts together."""
-        for prospect in self.prospects:
-            total = 0.0
-            for part in range(len(self.survey.first)):
-                total += self.chance(part, prospect.seat, 0, 0)
-            prospect.majority = total
 
     def set_gain(self, prospect: Prospect, building: int) -> float:
         """Points that one more card of a building adds to the sets [PN-11.3]."""
@@ -306,7 +345,7 @@ class Outlook:
         value = gain.torches * prospect.action + gain.coins * prospect.coin + gain.influence * prospect.influence
         romans = min(gain.romans, prospect.player.romans_reserve)
         if romans > 0:
-            value += prospect.roman + (romans - 1) * self.state.box.area_roman
+            value += prospect.next_roman * (1.0 + ROMAN_FALL * (romans - 1))
         if gain.brick_total and self.state.reserve > 0:
             for colour in range(len(gain.bricks)):
                 if gain.bricks[colour]:

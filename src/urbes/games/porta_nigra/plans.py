@@ -1,10 +1,17 @@
 """What the bricks at hand may become: for each colour the spot or height that promises most, at what it still costs."""
 
+from math import pow
 from typing import Final
 
-from urbes.games.porta_nigra.outlook import DECAY, REACH, SALVAGE, WALK, Outlook, Prospect
+from urbes.games.porta_nigra.outlook import REACH, SALVAGE, WALK, Outlook, Prospect
 from urbes.games.porta_nigra.pieces import NONE
 
+UNKNOWN: Final = -1000.0
+SIZES: Final = 5
+READY: Final = 0.9
+BENT: Final = 1.0
+DELAY: Final = 0.5
+SALVAGE_BY_VALUE: Final = 0.3
 PROGRESS: Final = 0.7
 """How much of a builder reward is booked by the way that has been made towards it."""
 
@@ -18,18 +25,25 @@ class Plans:
         box = outlook.state.box
         self.rewards: list[float] = [outlook.reward_value(prospect, b) for b in range(len(box.buildings))]
         self.placing: float = prospect.action + WALK * prospect.coin + prospect.roman
-        part_sizes = outlook.survey.largest
-        self.majority: list[list[float]] = []
-        """By part and number of bricks added: what that adds to the points expected from the majority."""
+        parts = len(outlook.survey.first)
         self.stand: list[float] = []
-        for part in range(len(part_sizes)):
-            self.majority.append([])
+        """By part: the points to be expected from its majority."""
+        for part in range(parts):
             self.stand.append(outlook.chance(part, prospect.seat, 0, 0))
+        self.known: list[float] = [UNKNOWN] * (parts * SIZES)
 
     def majority_gain(self, part: int, more: int, tie: int) -> float:
+        """What so much more adds to the points expected from a majority, tie-break included where it counts."""
         if part == NONE:
             return 0.0
-        return self.outlook.chance(part, self.prospect.seat, more, tie) - self.stand[part]
+        if self.outlook.close[part]:
+            return self.outlook.chance(part, self.prospect.seat, more, tie) - self.stand[part]
+        index = part * SIZES + (more if more < SIZES else SIZES - 1)
+        gain = self.known[index]
+        if gain == UNKNOWN:
+            gain = self.outlook.chance(part, self.prospect.seat, more, 0) - self.stand[part]
+            self.known[index] = gain
+        return gain
 
     def reward_gain(self, building: int, bricks: int) -> float:
         every = self.outlook.state.box.reward_every[building]
@@ -75,8 +89,7 @@ class Plans:
         colours = len(bricks)
         ease = prospect.ease
         salvage = [
-            box.area_brick + ease * max(0.0, SALVAGE * prospect.brick[colour] - box.area_brick)
-            for colour in range(colours)
+            box.area_brick + ease * (SALVAGE + SALVAGE_BY_VALUE * box.value[colour]) for colour in range(colours)
         ]
         alone = [salvage[colour] * bricks[colour] for colour in range(colours)]
         helped = alone[:]
@@ -97,20 +110,22 @@ class Plans:
                     seen_gate |= 1 << colour
                 own = bricks[colour]
                 usable = own if colour == wild else own + white
+                if usable == 0:
+                    continue
                 if spot.least - usable > reach:
                     continue
                 for height in range(spot.least, spot.most + 1):
                     if height - usable > reach:
                         break
                     net = self.gain(number, height) - self.placing
-                    value = self.plan(net, height - own, colour, reach)
+                    value = self.plan(net, own, height, reach)
                     if own > height:
                         value += (own - height) * salvage[colour]
                     if value > alone[colour]:
                         alone[colour] = value
                     if white and colour != wild and height > own:
                         used = min(white, height - own)
-                        value = self.plan(net, height - own - used, colour, reach)
+                        value = self.plan(net, own + used, height, reach)
                         value += (white - used) * salvage[wild] - spare
                         if value > helped[colour]:
                             helped[colour] = value
@@ -124,13 +139,11 @@ class Plans:
                     best = more
         return total + best
 
-    def plan(self, net: float, missing: int, colour: int, reach: float) -> float:
-        """What is left of a gain after all that is missing has been paid for, in time and goods."""
+    def plan(self, net: float, own: int, height: int, reach: float) -> float:
+        """The part of a gain that is booked with so many of its bricks at hand."""
+        missing = height - own
         if missing <= 0:
-            return net * (0.5 + 0.5 * self.prospect.ease)
-        if missing > reach:
+            return net * READY
+        if own == 0 or missing > reach or net <= 0.0:
             return 0.0
-        value: float = net - missing * self.prospect.brick[colour]
-        for _ in range(missing):
-            value *= DECAY
-        return value
+        return net * READY * pow(own / height, BENT) * reach / (reach + DELAY * missing)
