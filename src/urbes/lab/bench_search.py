@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 
 from urbes.bots.search import TO_THE_END, Search
-from urbes.engine.chance import Stream
+from urbes.engine.chance import Chance, Stream
 from urbes.engine.errors import UnknownChoice
 from urbes.engine.game import Game
+from urbes.engine.judge import Judge
 from urbes.engine.playout import NO_LIMIT, play_out
 from urbes.engine.registry import find_title, titles
 from urbes.engine.title import Title
@@ -68,6 +69,29 @@ class Subject(ABC):
         """At the beginning and in the middle of games, where somebody has a choice."""
 
 
+class Blind(Judge):
+    """Has no opinion on moves, so that playouts are uniformly random as those of the peer; at the end it counts points."""
+
+    def __init__(self, judge: Judge) -> None:
+        super().__init__(judge.sources)
+        self.judge = judge
+
+    def imagine(self, game: Game, seat: int, chance: Chance) -> Game:
+        return self.judge.imagine(game, seat, chance)
+
+    def turn(self, game: Game) -> int:
+        return self.judge.turn(game)
+
+    def standings(self, game: Game) -> list[float]:
+        return [float(score) for score in game.scores()]
+
+    def swing(self, game: Game) -> float:
+        return self.judge.swing(game)
+
+    def weights(self, game: Game, moves: list[int]) -> list[float]:
+        return [1.0] * len(moves)
+
+
 class Urbes(Subject):
     engine = "urbes"
 
@@ -78,6 +102,7 @@ class Urbes(Subject):
         self.game = title.key
         self.players = players
         self.judge = title.judge()
+        self.blind = Blind(self.judge)
         self.luck = Stream("bench")
 
     def positions(self) -> list[Game]:
@@ -100,8 +125,8 @@ class Urbes(Subject):
         return Search(self.judge, game, self.luck, 0).run(BATCH, MAX_SECONDS)
 
     def search_to_the_end(self, game: Game) -> int:
-        """The same with a playout to the end of the game in each iteration, by the instinct of the bots."""
-        return Search(self.judge, game, self.luck, TO_THE_END).run(BATCH, MAX_SECONDS)
+        """As the peer does it: each iteration plays uniformly random moves from the leaf to the end of the game."""
+        return Search(self.blind, game, self.luck, TO_THE_END).run(BATCH, MAX_SECONDS)
 
     def play(self, game: Game) -> int:
         """Without a tree: imagine a world and play uniformly random moves to the end."""
