@@ -31,7 +31,7 @@ def known(title: Title, game: Game, seat: int) -> bytes:
 @every_table
 def test_every_legal_move_has_its_own_action(title: Title, players: int) -> None:
     combined = all_options(title, players)
-    for number in range(games(12)):
+    for number in range(games(30)):
         table = Table(title.key, players, combined[number * 37 % len(combined)])
         game, luck = table.new(f"actions/{number}")
         choice = Stream(f"actions/{number}/choice")

@@ -70,7 +70,7 @@ class Subject(ABC):
 
 
 class Blind(Judge):
-    """Has no opinion on moves, so that playouts are uniformly random as those of the peer; at the end it counts points."""
+    """Has no opinion on moves, so that playouts are uniformly random as those of the peer; counts points at the end."""
 
     def __init__(self, judge: Judge) -> None:
         super().__init__(judge.sources)
