@@ -8,7 +8,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from tests.laws.playing import every_table
-from urbes.bots import Bot, decide
+from urbes.bots import Bot, Complaint, decide
 from urbes.engine.errors import OptionError, UnknownChoice
 from urbes.engine.game import NOBODY, Game
 from urbes.engine.title import Title
@@ -96,7 +96,7 @@ def test_bots_are_shown_determinized_clones(monkeypatch: pytest.MonkeyPatch) -> 
     different = []
     original = decide
 
-    def watched(bot: Bot, title: Title, game: Game, seat: int, chance: Any) -> tuple[int, str]:
+    def watched(bot: Bot, title: Title, game: Game, seat: int, chance: Any) -> tuple[int, Complaint | None]:
         found = original(bot, title, game, seat, chance)
         shown = Spy.shown[-1]
         assert shown is not game

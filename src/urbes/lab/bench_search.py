@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from urbes.bots.levels import ahead
 from urbes.bots.search import TO_THE_END, Search
 from urbes.engine.chance import Chance, Stream
 from urbes.engine.errors import UnknownChoice
@@ -121,8 +122,8 @@ class Urbes(Subject):
         return {"iterations": self.search, "rollouts": self.search_to_the_end, "playouts": self.play}
 
     def search(self, game: Game) -> int:
-        """As the bots do it: the leaf is judged."""
-        return Search(self.judge, game, self.luck, 0).run(BATCH, MAX_SECONDS)
+        """As the bots do it: play on by instinct as far as this game needs, then judge."""
+        return Search(self.judge, game, self.luck, ahead(self.game)).run(BATCH, MAX_SECONDS)
 
     def search_to_the_end(self, game: Game) -> int:
         """As the peer does it: each iteration plays uniformly random moves from the leaf to the end of the game."""

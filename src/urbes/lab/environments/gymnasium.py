@@ -4,7 +4,6 @@ Importing this module registers `urbes/porta-nigra-v1`, `urbes/panticapaeum-v1`,
 `urbes/nova-roma-solo-v1`.
 """
 
-import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -26,8 +25,6 @@ except ImportError as error:
     raise ExtraMissing(error, "rl") from None
 
 from urbes.lab.environments.table import GAMES, NAMESPACE, Table, numbers_of, versioned_id
-
-log = logging.getLogger(__name__)
 
 ILLEGAL = ("forfeit", "raise")
 RENDER_MODES = ("ansi",)
@@ -114,9 +111,7 @@ class AgainstBots(gymnasium.Env[Observation, np.int64]):
             seat = self.game.seat
             move, complaint = decide(self.bots[seat], self.table.title, self.game, seat, self.secret)
             if complaint:
-                complaint = f"seat {seat + 1}: {complaint}"
-                log.warning("%s", complaint)
-                complaints.append(complaint)
+                complaints.append(f"seat {seat + 1}: {complaint}")
             self.apply(move)
         return complaints
 
