@@ -38,8 +38,9 @@ lint: setup
 	$(BIN)/mypy
 
 bench: setup
-	$(BIN)/pip install --quiet --editable '.[bench]'
+	$(BIN)/pip install --quiet --editable '.[bench,openspiel]'
 	$(BIN)/urbes bench engine --peer catanatron
+	$(BIN)/urbes bench search --peer openspiel
 
 clean:
 	rm -rf $(VENV) build src/*.egg-info

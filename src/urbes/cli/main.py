@@ -10,6 +10,7 @@ import typer
 import typer.main
 
 from urbes import __version__
+from urbes.cli import bench_search as _bench_search  # noqa: F401 - adds a command to `bench`
 from urbes.cli import shelf
 from urbes.cli.bots import bots
 from urbes.cli.build import build_line
