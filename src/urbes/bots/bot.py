@@ -1,5 +1,6 @@
 """What a bot is, and how a table asks one for a move without having to trust it."""
 
+import math
 from abc import ABC, abstractmethod
 
 from urbes.engine.chance import Chance
@@ -13,6 +14,10 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, title: Title, game: Game, seat: int) -> int:
         """A legal move of `game`, in which everything that the seat cannot know has been drawn anew."""
+
+    def seconds_a_turn(self, title: Title) -> float:
+        """How long a turn may take by the bot's own word; who says nothing may take any time."""
+        return math.inf
 
 
 def decide(bot: Bot, title: Title, game: Game, seat: int, chance: Chance) -> tuple[int, str]:

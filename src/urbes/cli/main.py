@@ -13,6 +13,7 @@ from urbes import __version__
 from urbes.cli import shelf
 from urbes.cli.build import build_line
 from urbes.cli.lab import bench, sim
+from urbes.cli.ladder import ladder
 from urbes.cli.play import play
 from urbes.engine.errors import UrbesError
 
@@ -34,6 +35,7 @@ app.command()(shelf.replay)
 app.command()(shelf.verify)
 app.add_typer(shelf.edition, name="edition")
 app.command()(sim)
+app.command()(ladder)
 app.add_typer(bench, name="bench")
 
 

@@ -1,0 +1,149 @@
+"""One game of a contest. A bot that fails does not stop it: its seat forfeits, and the result says who and why."""
+
+import hashlib
+import math
+from collections.abc import Sequence
+from time import perf_counter
+
+import msgspec
+
+from urbes.bots import Bot, decide, make_bot
+from urbes.engine.chance import Stream
+from urbes.engine.event import Event
+from urbes.engine.game import NOBODY
+from urbes.engine.match import Match
+from urbes.engine.record import Seat
+from urbes.engine.title import Title
+from urbes.lab.checks import canonical
+from urbes.lab.fixtures import Contest, Fixture
+from urbes.lab.watch import Detail, Watch
+
+GRACE_TIMES = 2.0
+GRACE_SECONDS = 1.0
+"""A turn is an overrun when it takes more than so many times its time and so many seconds: a busy machine is no fault
+of the bot."""
+FORFEIT = "forfeit"
+
+
+class Forfeit(msgspec.Struct, frozen=True):
+    """A seat whose bot raised, chose an illegal move or overran its time."""
+
+    game: str
+    seat: int
+    bot: str
+    line: int
+    reason: str
+
+
+class Played(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How one game went. All but `think` follows from the fixture, unless a bot thinks by the clock."""
+
+    key: str
+    seed: str
+    bots: list[str]
+    scores: list[int]
+    places: list[int]
+    ending: str
+    decisions: int
+    digest: str
+    think: list[list[float]]
+    """Seconds for each turn of each seat."""
+    forfeits: list[Forfeit] = []
+    margin: int | None = None
+    """Who plays alone: points ahead of the automa."""
+    detail: Detail | None = None
+
+
+class Clock:
+    """Counts the time of each seat by turns, over all decisions of a turn."""
+
+    def __init__(self, title: Title, bots: Sequence[Bot]) -> None:
+        self.allowed = [bot.seconds_a_turn(title) for bot in bots]
+        self.turns: list[list[float]] = [[] for _ in bots]
+        self.now: list[int | None] = [None] * len(bots)
+
+    def add(self, seat: int, turn: int, seconds: float) -> str:
+        """Returns a complaint if the turn has taken too long."""
+        if turn != self.now[seat]:
+            self.now[seat] = turn
+            self.turns[seat].append(0.0)
+        self.turns[seat][-1] += seconds
+        allowed = self.allowed[seat]
+        if math.isinf(allowed) or self.turns[seat][-1] <= GRACE_TIMES * allowed + GRACE_SECONDS:
+            return ""
+        return f"overran its time: {self.turns[seat][-1]:.2f} s for a turn of {allowed:g} s"
+
+    def rounded(self) -> list[list[float]]:
+        return [[round(seconds, 5) for seconds in turns] for turns in self.turns]
+
+
+def play(contest: Contest, fixture: Fixture) -> Played:
+    """Play a fixture to the end, or until at most one seat has not forfeited.
+
+    Each seat has a bot of its own. A seat that has forfeited goes on with random moves, so that the others can finish.
+    """
+    title = contest.title
+    own = f"{fixture.seed}/{fixture.turn}"
+    bots = [make_bot(spec, f"{own}/{seat}/{spec}") for seat, spec in enumerate(fixture.bots)]
+    seats = [Seat(f"{seat + 1}", spec) for seat, spec in enumerate(fixture.bots)]
+    match = Match.start(
+        title, contest.players, options=contest.options, edition=contest.edition, seats=seats, seed=fixture.seed
+    )
+    imagination = Stream(f"{own}/imagination")
+    judge = title.judge()
+    clock = Clock(title, bots)
+    watch = Watch(title, contest.players, match.steps[0].events) if contest.detail else None
+    forfeits: dict[int, Forfeit] = {}
+    events: list[Event] = []
+    while match.game.seat != NOBODY:
+        game = match.game
+        seat = game.seat
+        if seat in forfeits:
+            legal = game.legal()
+            move = legal[imagination.below(len(legal))]
+        else:
+            began = perf_counter()
+            move, complaint = decide(bots[seat], title, game, seat, imagination)
+            late = clock.add(seat, judge.turn(game), perf_counter() - began)
+            if complaint or late:
+                forfeits[seat] = Forfeit(fixture.key, seat, fixture.bots[seat], match.decisions + 1, complaint or late)
+                if contest.players - len(forfeits) < 2:
+                    break
+        events = match.play(seat, move)
+        if watch:
+            watch.see(game, seat, events)
+    over = match.game.seat == NOBODY
+    return Played(
+        key=fixture.key,
+        seed=fixture.seed,
+        bots=list(fixture.bots),
+        scores=match.game.scores(),
+        places=places(match.game.ranking() if over else [1] * contest.players, forfeits),
+        ending=title.ending(match.game) if over else FORFEIT,
+        decisions=match.decisions,
+        digest=hashlib.sha256(canonical(title, match.game)).hexdigest(),
+        think=clock.rounded(),
+        forfeits=list(forfeits.values()),
+        margin=margin(match, events) if over else None,
+        detail=watch.detail(match.game) if watch and over else None,
+    )
+
+
+def places(ranking: Sequence[int], forfeits: dict[int, Forfeit]) -> list[int]:
+    """Places by seat; all that forfeited share the last, behind the automa if there is one."""
+    if not forfeits:
+        return list(ranking)
+    going = [seat for seat in range(len(ranking)) if seat not in forfeits]
+    last = max(len(going), 1) + 1
+    return [
+        last if seat in forfeits else 1 + sum(ranking[other] < ranking[seat] for other in going)
+        for seat in range(len(ranking))
+    ]
+
+
+def margin(match: Match, events: Sequence[Event]) -> int | None:
+    """How far a player alone is ahead of the automa, whose points the last events tell."""
+    for event in events:
+        if event.kind == "game_result" and "automa" in event.facts:
+            return match.game.scores()[0] - int(str(event.facts["automa"]))
+    return None

@@ -1,0 +1,159 @@
+"""Those who play the games of a contest: this process, several, or a Ray cluster. The results are the same."""
+
+import logging
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager
+from itertools import islice
+from typing import Any
+
+from urbes.engine.errors import OptionError, UnknownChoice
+from urbes.lab.contest import Played, play
+from urbes.lab.extras import need
+from urbes.lab.fixtures import Contest, Fixture
+from urbes.lab.ledger import Ledger
+from urbes.lab.simulate import MAX_JOBS, Interrupted, WorkerLost, interrupts, sheltered
+
+AUTO = "auto"
+LOCAL = "local"
+RETRIES = 20
+"""How often a game is played again because its worker died."""
+
+log = logging.getLogger("urbes.lab")
+
+
+def read_jobs(text: str) -> int:
+    """A number of processes as people type it; `auto` is one for each core that we may use."""
+    if text.strip().lower() == AUTO:
+        cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+        return min(cores or 1, MAX_JOBS)
+    jobs = int(text) if text.strip().isdecimal() else 0
+    if not 1 <= jobs <= MAX_JOBS:
+        raise UnknownChoice("number of jobs", text, [AUTO, f"1 … {MAX_JOBS}"])
+    return jobs
+
+
+def play_contest(
+    contest: Contest,
+    ledger: Ledger,
+    jobs: int = 1,
+    ray: str | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> list[Played]:
+    """Play what the ledger does not have yet; `progress` hears how many games are done.
+
+    Ctrl-C keeps what has been played: the same contest can go on with the same ledger.
+    """
+    missing = [each for each in contest.fixtures() if each.key not in ledger.played]
+    done = contest.size - len(missing)
+    with interrupts() as interrupted, closing(results(contest, missing, jobs, ray)) as finished:
+        try:
+            for game in finished:
+                ledger.add(game)
+                done += 1
+                for lost in game.forfeits:
+                    log.warning("game %s, line %d: %s forfeits: %s", lost.game, lost.line, lost.bot, lost.reason)
+                if progress:
+                    progress(done)
+                if interrupted() and done < contest.size:
+                    raise Interrupted(done, done)
+        except WorkerLost:
+            if interrupted():
+                raise Interrupted(done, done) from None
+            raise
+    return ledger.games(contest)
+
+
+def results(contest: Contest, fixtures: list[Fixture], jobs: int, ray: str | None) -> Generator[Played, None, None]:
+    """The games as they end, in any order."""
+    if not fixtures:
+        return
+    if ray is not None:
+        yield from results_of_cluster(contest, fixtures, ray)
+    elif jobs == 1 or len(fixtures) == 1:
+        for fixture in fixtures:
+            yield play(contest, fixture)
+    else:
+        yield from results_of_processes(contest, fixtures, min(jobs, len(fixtures)))
+
+
+def results_of_processes(contest: Contest, fixtures: Iterable[Fixture], jobs: int) -> Generator[Played, None, None]:
+    left = iter(fixtures)
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), start_work, (contest,))
+    try:
+        with sheltered():
+            waiting: set[Future[Played]] = {pool.submit(work, each) for each in islice(left, 2 * jobs)}
+        while waiting:
+            ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            with sheltered():
+                waiting |= {pool.submit(work, each) for each in islice(left, len(ended))}
+            for each in ended:
+                yield each.result()
+    except BrokenProcessPool:
+        raise WorkerLost(
+            "a process that was playing games has died; the games played so far are kept: run the command again"
+        ) from None
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+_contests: list[Contest] = []
+"""The contest of a worker process."""
+
+
+def start_work(contest: Contest) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _contests.append(contest)
+
+
+def work(fixture: Fixture) -> Played:
+    return play(_contests[-1], fixture)
+
+
+def results_of_cluster(contest: Contest, fixtures: Iterable[Fixture], address: str) -> Generator[Played, None, None]:
+    """Each game is a task that Ray repeats elsewhere when its worker dies; equal seeds give the equal game again."""
+    ray: Any = need("ray", "ray")
+    left = iter(fixtures)
+    with cluster(ray, address):
+        shared = ray.put(contest)
+        task = ray.remote(max_retries=RETRIES, num_cpus=1)(play)
+        ahead = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        waiting = [task.remote(shared, each) for each in islice(left, ahead)]
+        while waiting:
+            ended, waiting = ray.wait(waiting, num_returns=1)
+            waiting += [task.remote(shared, each) for each in islice(left, len(ended))]
+            for each in ended:
+                yield result_of(ray, each)
+
+
+def result_of(ray: Any, reference: Any) -> Played:
+    try:
+        played: Played = ray.get(reference)
+    except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError, ray.exceptions.OutOfMemoryError):
+        raise WorkerLost(
+            f"a game lost its worker more than {RETRIES} times; the games played so far are kept"
+        ) from None
+    return played
+
+
+@contextmanager
+def cluster(ray: Any, address: str) -> Iterator[None]:
+    """Join a cluster, or start one on this machine that ends with us."""
+    quiet = {"log_to_driver": False, "logging_level": logging.ERROR}
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    try:
+        if address.strip().lower() == LOCAL:
+            with sheltered():
+                ray.init(address="local", include_dashboard=False, **quiet)
+        else:
+            ray.init(address=address.strip(), **quiet)
+    except (ConnectionError, ValueError, RuntimeError) as error:
+        raise OptionError(f"no Ray cluster at {address!r}: {error}; give its address, or `local`") from None
+    try:
+        yield
+    finally:
+        ray.shutdown()

@@ -1,0 +1,5 @@
+from urbes.lab.looks.look import Look
+
+
+class NovaRoma(Look):
+    pass
