@@ -4,6 +4,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -22,6 +23,8 @@ AUTO = "auto"
 LOCAL = "local"
 RETRIES = 20
 """How often a game is played again because its worker died."""
+QUIET = {"RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0", "RAY_USAGE_STATS_ENABLED": "0"}
+"""Ray gives no advice on accelerators and tells nobody of us."""
 
 log = logging.getLogger("urbes.lab")
 
@@ -143,16 +146,17 @@ def result_of(ray: Any, reference: Any) -> Played:
 @contextmanager
 def cluster(ray: Any, address: str) -> Iterator[None]:
     """Join a cluster, or start one on this machine that ends with us."""
-    quiet = {"log_to_driver": False, "logging_level": logging.ERROR}
-    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    for name, value in QUIET.items():
+        os.environ.setdefault(name, value)
+    polite = signal.getsignal(signal.SIGTERM)
+    where = {"address": LOCAL, "include_dashboard": False} if address == LOCAL else {"address": address}
     try:
-        if address.strip().lower() == LOCAL:
-            with sheltered():
-                ray.init(address="local", include_dashboard=False, **quiet)
-        else:
-            ray.init(address=address.strip(), **quiet)
+        with sheltered():
+            ray.init(log_to_driver=False, logging_level=logging.ERROR, **where)
     except (ConnectionError, ValueError, RuntimeError) as error:
-        raise OptionError(f"no Ray cluster at {address!r}: {error}; give its address, or `local`") from None
+        raise OptionError(f"no Ray cluster at {address}: {error}; give the address of one, or `{LOCAL}`") from None
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, polite)  # Ray has put its own in the place
     try:
         yield
     finally:
