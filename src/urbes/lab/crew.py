@@ -4,11 +4,12 @@ import logging
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, redirect_stdout
 from itertools import islice
 from typing import Any
 
@@ -118,10 +119,13 @@ def work(fixture: Fixture) -> Played:
 
 
 def results_of_cluster(contest: Contest, fixtures: Iterable[Fixture], address: str) -> Generator[Played, None, None]:
-    """Each game is a task that Ray repeats elsewhere when its worker dies; equal seeds give the equal game again."""
+    """Each game is a task that Ray repeats elsewhere when its worker dies; the same seed gives the same game.
+
+    What Ray has to say is no part of our output.
+    """
     ray: Any = need("ray", "ray")
     left = iter(fixtures)
-    with cluster(ray, address):
+    with redirect_stdout(sys.stderr), cluster(ray, address):
         shared = ray.put(contest)
         task = ray.remote(max_retries=RETRIES, num_cpus=1)(play)
         ahead = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
