@@ -90,17 +90,17 @@ def shown(interval: Interval, form: str) -> str:
     return f"{interval.value:{form}}\n{low}–{interval.high:{form}}"
 
 
-def empty_table(title: str, words: Words) -> Table:
+def empty_table(title: str, first: str) -> Table:
     """Seven columns have to fit into eighty characters."""
     table = Table(title=title, box=SIMPLE_HEAD, pad_edge=False)
-    table.add_column(words("ladder.bot"), no_wrap=True)
+    table.add_column(first, no_wrap=True)
     return table
 
 
 def ladder_table(found: Ladder, words: Words) -> RenderableType:
     name = find_title(found.game).name
     alone = found.players == 1
-    table = empty_table(words("ladder.title", game=name, players=found.players, games=found.games), words)
+    table = empty_table(words("ladder.title", game=name, players=found.players, games=found.games), words("ladder.bot"))
     for heading in ("rating", "wins"):
         table.add_column(words(f"ladder.{heading}"), justify="right", min_width=11)
     for heading in ("score", "margin" if alone else "rank", "turn", "forfeits"):
@@ -129,7 +129,7 @@ def ladder_table(found: Ladder, words: Words) -> RenderableType:
 def meetings_table(found: Ladder, words: Words) -> Table:
     bots = [each.bot for each in found.standings]
     ahead = {(each.bot, each.other): each.ahead for each in found.meetings}
-    table = empty_table(words("ladder.meetings"), words)
+    table = empty_table(words("ladder.meetings"), words("ladder.bot"))
     for bot in bots:
         table.add_column(bot, justify="right", overflow="fold")
     for bot in bots:

@@ -11,6 +11,7 @@ import typer.main
 
 from urbes import __version__
 from urbes.cli import shelf
+from urbes.cli.balance import balance
 from urbes.cli.build import build_line
 from urbes.cli.lab import bench, sim
 from urbes.cli.ladder import ladder
@@ -36,6 +37,7 @@ app.command()(shelf.verify)
 app.add_typer(shelf.edition, name="edition")
 app.command()(sim)
 app.command()(ladder)
+app.command()(balance)
 app.add_typer(bench, name="bench")
 
 

@@ -111,7 +111,7 @@ def play(contest: Contest, fixture: Fixture) -> Played:
                     break
         events = match.play(seat, move)
         if watch:
-            watch.see(game, seat, events)
+            watch.hear(events)
     over = match.game.seat == NOBODY
     return Played(
         key=fixture.key,

@@ -55,8 +55,13 @@ class Contest(msgspec.Struct, frozen=True):
     """Whether every game is watched for the balance report."""
 
     @property
+    def seatings(self) -> int:
+        """How often each deal is played: a bot that meets only itself sits everywhere at once."""
+        return 1 if len(self.bots) == 1 else self.players
+
+    @property
     def blocks(self) -> int:
-        return -(-self.games // self.players)
+        return -(-self.games // self.seatings)
 
     @property
     def groups(self) -> list[tuple[str, ...]]:
@@ -73,12 +78,12 @@ class Contest(msgspec.Struct, frozen=True):
             for number, group in enumerate(groups):
                 seed = f"{self.seed}/{block}" if self.players == 1 else f"{self.seed}/{number}/{block}"
                 order = shuffled(group, Stream(f"{seed}/seats"))
-                for turn in range(self.players):
+                for turn in range(self.seatings):
                     yield Fixture(number, block, turn, seed, order[turn:] + order[:turn])
 
     @property
     def size(self) -> int:
-        return self.blocks * len(self.groups) * self.players
+        return self.blocks * len(self.groups) * self.seatings
 
     @property
     def hash(self) -> str:

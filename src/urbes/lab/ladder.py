@@ -11,6 +11,7 @@ from urbes.lab.crew import play_contest
 from urbes.lab.extras import need
 from urbes.lab.fixtures import Contest
 from urbes.lab.ledger import Ledger
+from urbes.lab.shares import wins
 
 REPORT = "ladder.json"
 PICTURE = "ladder"
@@ -125,12 +126,6 @@ def sum_up(contest: Contest, games: Sequence[Played]) -> Ladder:
     )
 
 
-def wins(game: Played) -> list[float]:
-    """Each seat's part of the win."""
-    first = game.places.count(1)
-    return [1.0 / first if place == 1 else 0.0 for place in game.places]
-
-
 def rate(bots: Sequence[str], games: Sequence[Played], players: int) -> dict[str, Interval]:
     """Ratings from all pairs of seats of every game; games on one deal are one block. Alone one plays the automa."""
     import numpy as np
@@ -174,7 +169,7 @@ def standing(bot: str, games: Sequence[Played], players: int, rating: Interval) 
     think = [seconds for game, seat in sat for seconds in game.think[seat]]
     margins = [game.margin for game, _ in whole if game.margin is not None]
     met = len({game.key for game, _ in sat})
-    share = mean([wins(game)[seat] for game, seat in sat])
+    share = mean([wins(game.places)[seat] for game, seat in sat])
     low, high = wilson(share * met, met)
     return Standing(
         bot=bot,

@@ -9,6 +9,7 @@ import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from urbes.lab.balance import Balance, Table
 from urbes.lab.ladder import Ladder
 
 INK = "#2b2622"
@@ -32,6 +33,7 @@ STYLE: Any = {
     "xtick.color": STONE,
     "ytick.color": INK,
     "grid.color": "#e3ddd3",
+    "svg.fonttype": "none",
     "svg.hashsalt": "urbes",
 }
 
@@ -111,3 +113,86 @@ def draw_scores(axes: Axes, names: Sequence[str], scores: Sequence[Sequence[floa
     axes.grid(axis="x")
     axes.set_axisbelow(True)
     axes.set_title("Points")
+
+
+SOURCES = ["#6b2d4e", "#b5651d", "#2f6f6d", "#c9a227", "#4a5d8a", "#8a8178", "#7d8f3c", "#a8443d", "#9c7bb0", "#5b4636"]
+LABELLED = 10
+
+
+def draw_balance(found: Balance, path: Path) -> None:
+    """A row for each player count: wins by seat, points, and where points come from."""
+    rows = len(found.tables)
+    with picture(path, 12, 0.6 + 2.5 * rows) as figure:
+        grid = figure.subplots(rows, 3, squeeze=False, width_ratios=[1, 1.2, 1.4])
+        for axes, table in zip(grid, found.tables, strict=True):
+            draw_seats(axes[0], table)
+            draw_points(axes[1], table)
+            draw_sources(axes[2], table)
+
+
+def draw_seats(axes: Axes, table: Table) -> None:
+    """Wins by the order of the first round and by seat, beside the fair share."""
+    for shift, figures, colour, name in (
+        (-0.12, table.seats, STONE, "seat"),
+        (0.12, table.order, PURPLE, "order"),
+    ):
+        places = [number + 1 + shift for number in range(len(figures))]
+        reach = [[each.value - each.low for each in figures], [each.high - each.value for each in figures]]
+        values = [each.value for each in figures]
+        axes.errorbar(places, values, yerr=reach, fmt="o", color=colour, capsize=3, markersize=4, label=name)
+    axes.axhline(table.share, color=INK, linewidth=0.8, linestyle=":")
+    axes.set_xticks(range(1, table.players + 1))
+    axes.set_xlim(0.5, table.players + 0.5)
+    axes.set_ylim(0, min(1.0, max(each.high for each in [*table.seats, *table.order]) * 1.15))
+    axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
+    axes.legend(frameon=False, fontsize=7)
+    axes.set_title(f"{table.players} players: wins" if table.players > 1 else "Alone: wins")
+
+
+def draw_points(axes: Axes, table: Table) -> None:
+    axes.hist(table.scores, bins=24, color=PURPLE, alpha=0.85)
+    axes.axvline(table.points.mean, color=INK, linewidth=0.8, linestyle=":")
+    axes.set_title("Points")
+
+
+def draw_sources(axes: Axes, table: Table) -> None:
+    """What winners and others have, source by source."""
+    names = list(table.sources)
+    heights = list(range(len(names)))[::-1]
+    sides = ((0.2, "winners", PURPLE), (-0.2, "others", STONE))
+    for shift, side, colour in sides:
+        values = [getattr(each, side) for each in table.sources.values()]
+        axes.barh([height + shift for height in heights], values, height=0.38, color=colour, label=side)
+    axes.set_yticks(heights, names, fontsize=7)
+    axes.legend(frameon=False, fontsize=7)
+    axes.set_title("Points by source")
+
+
+def draw_usage(found: Balance, path: Path) -> None:
+    """Every component: how many seats use it, and how much those seats win."""
+    columns = len(found.tables)
+    kinds = list(dict.fromkeys(each.kind for each in found.tables[0].usage))
+    colours = {kind: SOURCES[number % len(SOURCES)] for number, kind in enumerate(kinds)}
+    with picture(path, 4.6 * columns, 4.4) as figure:
+        for axes, table in zip(figure.subplots(1, columns, squeeze=False)[0], found.tables, strict=True):
+            used = [each for each in table.usage if each.users]
+            for kind in kinds:
+                mine = [each for each in used if each.kind == kind]
+                axes.scatter(
+                    [each.seats for each in mine],
+                    [each.wins.value for each in mine],
+                    s=9,
+                    color=colours[kind],
+                    label=kind,
+                )
+            sure = sorted(used, key=lambda each: max(each.wins.low - 1, 1 - each.wins.high), reverse=True)
+            for each in sure[:LABELLED]:
+                if each.wins.low > 1 or each.wins.high < 1:
+                    axes.annotate(
+                        each.name, (each.seats, each.wins.value), fontsize=6, xytext=(3, 2), textcoords="offset points"
+                    )
+            axes.axhline(1.0, color=INK, linewidth=0.8, linestyle=":")
+            axes.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
+            axes.set_xlabel("seats that use it")
+            axes.set_title(f"{table.players} players: wins of users" if table.players > 1 else "Alone: wins of users")
+        figure.legend(*axes.get_legend_handles_labels(), loc="outside lower center", ncols=7, frameon=False, fontsize=7)

@@ -32,25 +32,17 @@ class Watch:
         self.players = players
         self.usage: dict[str, dict[str, list[int]]] = {}
         self.look: Look = look_for(title.key, players)
-        self.judge = title.judge()
         self.turns = 0
         self.rounds = 0
         self.opener = -1
-        self.last: tuple[int, int] | None = None
-        self.hear(events)
-
-    def see(self, game: Game, seat: int, events: Sequence[Event]) -> None:
-        """A decision of a seat in a position, and what came of it."""
-        turn = seat, self.judge.turn(game)
-        self.turns += turn != self.last
-        self.last = turn
         self.hear(events)
 
     def hear(self, events: Sequence[Event]) -> None:
         for event in events:
             self.rounds = max(self.rounds, event.round)
-            if self.opener < 0 and event.kind.startswith("turn_start"):
-                self.opener = event.seat
+            if event.kind.startswith("turn_start"):
+                self.turns += 1
+                self.opener = event.seat if self.opener < 0 else self.opener
             for kind, name in self.title.used(event):
                 counts = self.usage.setdefault(kind, {}).setdefault(name, [0] * (self.players + 1))
                 counts[event.seat] += 1

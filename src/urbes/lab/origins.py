@@ -1,0 +1,77 @@
+"""Where the values of a component come from: the `source` fields of the edition, found by the component's name."""
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+
+from urbes.engine.edition import Edition
+
+NAMES = ("id", "key", "design")
+RECONSTRUCTED = "reconstructed"
+UNKNOWN = "–"
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """Where a component stands in the edition, and the sources of its values: of the row, then of single fields."""
+
+    place: str
+    source: str
+    fields: dict[str, str] = {}
+
+    @property
+    def changeable(self) -> bool:
+        """Whether some value was made up by us, so that a better one may be put in its place."""
+        return RECONSTRUCTED in (self.source, *self.fields.values())
+
+    def __str__(self) -> str:
+        fields = ", ".join(f"{field} {source}" for field, source in self.fields.items())
+        return f"{self.source} ({fields})" if fields else self.source
+
+
+def origins(edition: Edition) -> dict[str, list[Origin]]:
+    """Every row of the edition that has a name, by its name."""
+    found: dict[str, list[Origin]] = {}
+    for name, origin in walk(edition.data, "", UNKNOWN, ""):
+        found.setdefault(name, []).append(origin)
+    return found
+
+
+def walk(data: object, place: str, source: str, row: str) -> Iterator[tuple[str, Origin]]:
+    """All named tables below one; who has no source of its own has that of what it is in."""
+    if isinstance(data, list):
+        for number, each in enumerate(data):
+            yield from walk(each, f"{place}[{number}]", source, row)
+    elif isinstance(data, dict):
+        own = str(data.get("source", source))
+        origin = Origin(place, own, fields(data))
+        for name in NAMES:
+            if isinstance(data.get(name), str):
+                yield data[name], origin
+        if "pos" in data and row:
+            yield f"{row} {data['pos']}", origin
+        for key, each in data.items():
+            yield from walk(each, f"{place}.{key}" if place else key, own, str(data.get("colour", "")))
+
+
+def fields(data: dict[str, object]) -> dict[str, str]:
+    """Sources of single fields, written as `source_field` or `field_source`."""
+    found = {}
+    for key, value in data.items():
+        field = key.removeprefix("source_") if key.startswith("source_") else key.removesuffix("_source")
+        if field != key and key != "source_note":
+            found[field] = str(value)
+    return found
+
+
+def origin_of(found: dict[str, list[Origin]], kind: str, name: str) -> Origin:
+    """The origin of a component; of several rows of its name the one whose table is named most like its kind."""
+    words = set(re.findall("[a-z]+", kind))
+    candidates = found.get(name, [Origin(UNKNOWN, UNKNOWN)])
+    return max(candidates, key=lambda origin: len(words & stems(origin.place)))
+
+
+def stems(place: str) -> set[str]:
+    """The words of a place, plural or not."""
+    found = set(re.findall("[a-z]+", place))
+    return found | {word.removesuffix("s") for word in found} | {re.sub("ia$", "ium", word) for word in found}
