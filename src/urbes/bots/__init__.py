@@ -54,7 +54,7 @@ def plain(bot: Callable[[str], Bot]) -> Callable[[str, str | None, str | None], 
     return make
 
 
-def mcts(spec: str, argument: str | None, pace: str | None) -> Maker:
+def searcher(spec: str, argument: str | None, pace: str | None) -> Maker:
     found = TIME.fullmatch(argument or "")
     if found is None:
         raise OptionError(f"bot {spec!r}: how long may it think? For example mcts:1s, mcts:500ms or mcts:2000")
@@ -95,6 +95,6 @@ def read_pace(spec: str, pace: str | None) -> float:
 MAKERS: dict[str, Callable[[str, str | None, str | None], Maker]] = {
     "random": plain(Random),
     "greedy": plain(Greedy),
-    "mcts": mcts,
+    "mcts": searcher,
     "level": character,
 }

@@ -19,6 +19,7 @@ LEAST_SPREAD: Final = 0.01
 SETTLING: Final = 20.0
 """How many iterations the first guess of the spread counts for."""
 TO_THE_END: Final = -1
+CURIOSITY: Final = 1.6
 
 
 class Account:
@@ -43,6 +44,8 @@ class Search:
         self.tree: Node = tree if tree is not None else Node(-1, 1.0)
         self.accounts: dict[int, Account] | None = None
         """Where to keep what `why` tells; None while nobody will ask."""
+        self.curiosity: float = CURIOSITY
+        """How much is explored, in standard deviations of the worth that the search has seen."""
         self.iterations: int = 0
         self.sum: float = 0.0
         self.squares: float = 0.0
@@ -84,7 +87,7 @@ class Search:
             if not node.moves:
                 node.open(self.judge, game, moves)
             offers = node.offers(self.judge, game, moves)
-            node = node.choose(offers, game.seat, spread)
+            node = node.choose(offers, game.seat, spread, self.curiosity)
             path.append(node)
             game.apply(node.move, self.luck)
             if node.visits == 0:

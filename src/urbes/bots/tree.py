@@ -15,8 +15,6 @@ EVEN_SHARE: Final = 0.1
 BREADTH: Final = 8
 """The number of moves that are always considered; more come in with the square root of the visits."""
 GROWTH: Final = 1.5
-CURIOSITY: Final = 1.6
-"""How much is explored, in standard deviations of the worth that the search has seen."""
 CAUTION: Final = 0.5
 """By how many standard deviations a move not tried yet is taken to be worse than its parent."""
 
@@ -82,7 +80,7 @@ class Node:
 
     def offers(self, judge: Judge, game: Game, moves: list[int]) -> "list[Node]":
         """The children that can be chosen in this world, by falling prior."""
-        if moves == self.moves:
+        if len(self.children) == len(moves) and moves == self.moves:
             return self.children
         known = {child.move for child in self.children}
         for move in moves:
@@ -92,13 +90,13 @@ class Node:
         on_offer = set(moves)
         return [child for child in self.children if child.move in on_offer]
 
-    def choose(self, offers: "list[Node]", seat: int, spread: float) -> "Node":
+    def choose(self, offers: "list[Node]", seat: int, spread: float, curiosity: float) -> "Node":
         """The child that promises the deciding seat most, or has been tried too little to know."""
         breadth = BREADTH + int(GROWTH * sqrt(float(self.visits)))
         if breadth > len(offers):
             breadth = len(offers)
         untried = self.mean(seat) - CAUTION * spread
-        curiosity = CURIOSITY * spread
+        urge = curiosity * spread
         best = offers[0]
         highest = -1e9
         for index in range(breadth):
@@ -106,7 +104,7 @@ class Node:
             child.offered += 1
             visits = child.visits
             value = child.total(seat) / visits if visits else untried
-            value += curiosity * child.prior * sqrt(float(child.offered)) / (1 + visits)
+            value += urge * child.prior * sqrt(float(child.offered)) / (1 + visits)
             if value > highest:
                 highest = value
                 best = child

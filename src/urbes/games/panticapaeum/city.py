@@ -68,6 +68,8 @@ class City:
         """In the order of building; a moved one keeps its number."""
         self.droughts: list[int] = NO_LIST
         """Top faces of drought, by place; also those that something hides."""
+        self.survey: object = None
+        """What a judge has seen here: a city does not change, so it looks once. Copies are looked at anew."""
 
     def copy(self) -> "City":
         twin = City(self.margin)

@@ -149,6 +149,8 @@ class Box:
         self.house: int = self.score_kind.index(BY_WORKERS)
         self.fortress: int = self.score_kind.index(BY_LEVEL)
         self.aqueduct: int = self.score_kind.index(BY_DROUGHT)
+        self.temple: int = self.score_kind.index(BY_BUILDINGS)
+        self.winery: int = self.score_kind.index(BY_OPEN_CELLS)
         faces = ids(root.rows("face"), "key")
         for face in ("plain", "drought", "resource", "any"):
             if face not in faces:

@@ -13,11 +13,13 @@ from urbes.engine.edition import Edition
 from urbes.engine.errors import BadNotation, EditionError, PositionError, UnknownChoice
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
+from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, read_options, same
 from urbes.engine.title import Decision, Move, Reason, Title
 from urbes.games.panticapaeum import hidden, loading, notation, position
 from urbes.games.panticapaeum.components import CELL_KINDS, COUNTS, IMPROVEMENTS, Box
 from urbes.games.panticapaeum.evaluation import evaluate, projected, sources
+from urbes.games.panticapaeum.judge import PanticapaeumJudge
 from urbes.games.panticapaeum.laws import broken_laws
 from urbes.games.panticapaeum.markers import open_cell, step_cost
 from urbes.games.panticapaeum.moves import (
@@ -217,6 +219,9 @@ class PanticapaeumTitle(Title):
 
     def evaluate(self, game: Game, seat: int) -> float:
         return evaluate(own(game), seat)
+
+    def judge(self) -> Judge:
+        return PanticapaeumJudge(self.read(self.edition).categories)
 
     def ending(self, game: Game) -> str:
         return "regular" if game.seat == NOBODY else ""

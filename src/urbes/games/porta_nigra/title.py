@@ -12,12 +12,14 @@ from urbes.engine.edition import Edition
 from urbes.engine.errors import BadNotation, EditionError, PositionError, UnknownChoice
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
+from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, find, read_options, same
 from urbes.engine.title import Decision, Move, Reason, Title
 from urbes.games.porta_nigra import hidden, notation, position
 from urbes.games.porta_nigra.agreement import check_agreement
 from urbes.games.porta_nigra.components import Box
 from urbes.games.porta_nigra.evaluation import evaluate, projected
+from urbes.games.porta_nigra.judge import PortaNigraJudge
 from urbes.games.porta_nigra.laws import broken_laws, sources
 from urbes.games.porta_nigra.moves import DECISIONS, SPLIT_INCOME, SPOT, argument_of, kind_of
 from urbes.games.porta_nigra.rounds import income, set_up
@@ -184,6 +186,9 @@ class PortaNigraTitle(Title):
 
     def evaluate(self, game: Game, seat: int) -> float:
         return evaluate(own(game), seat)
+
+    def judge(self) -> Judge:
+        return PortaNigraJudge()
 
     def ending(self, game: Game) -> str:
         return ENDINGS[own(game).ending] if game.seat == NOBODY else ""

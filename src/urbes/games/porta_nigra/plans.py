@@ -1,0 +1,149 @@
+"""What the bricks at hand may become: for each colour the spot or height that promises most, at what it still costs."""
+
+from math import pow
+from typing import Final
+
+from urbes.games.porta_nigra.outlook import REACH, SALVAGE, WALK, Outlook, Prospect
+from urbes.games.porta_nigra.pieces import NONE
+
+UNKNOWN: Final = -1000.0
+SIZES: Final = 5
+READY: Final = 0.9
+BENT: Final = 1.0
+DELAY: Final = 0.5
+SALVAGE_BY_VALUE: Final = 0.3
+PROGRESS: Final = 0.7
+"""How much of a builder reward is booked by the way that has been made towards it."""
+
+
+class Plans:
+    """One seat's gains from building, spot by spot."""
+
+    def __init__(self, outlook: Outlook, prospect: Prospect) -> None:
+        self.outlook = outlook
+        self.prospect = prospect
+        box = outlook.state.box
+        self.rewards: list[float] = [outlook.reward_value(prospect, b) for b in range(len(box.buildings))]
+        self.placing: float = prospect.action + WALK * prospect.coin + prospect.roman
+        parts = len(outlook.survey.first)
+        self.stand: list[float] = []
+        """By part: the points to be expected from its majority."""
+        for part in range(parts):
+            self.stand.append(outlook.chance(part, prospect.seat, 0, 0))
+        self.known: list[float] = [UNKNOWN] * (parts * SIZES)
+
+    def majority_gain(self, part: int, more: int, tie: int) -> float:
+        """What so much more adds to the points expected from a majority, tie-break included where it counts."""
+        if part == NONE:
+            return 0.0
+        if self.outlook.close[part]:
+            return self.outlook.chance(part, self.prospect.seat, more, tie) - self.stand[part]
+        index = part * SIZES + (more if more < SIZES else SIZES - 1)
+        gain = self.known[index]
+        if gain == UNKNOWN:
+            gain = self.outlook.chance(part, self.prospect.seat, more, 0) - self.stand[part]
+            self.known[index] = gain
+        return gain
+
+    def reward_gain(self, building: int, bricks: int) -> float:
+        every = self.outlook.state.box.reward_every[building]
+        over = self.prospect.player.built[building] % every
+        reached = (over + bricks) // every
+        rest = (over + bricks) % every
+        return self.rewards[building] * (reached + PROGRESS * (rest - over) / every)
+
+    def under_way(self) -> float:
+        """What the way towards the next builder rewards is worth."""
+        total = 0.0
+        every = self.outlook.state.box.reward_every
+        built = self.prospect.player.built
+        for building in range(len(every)):
+            total += self.rewards[building] * PROGRESS * (built[building] % every[building]) / every[building]
+        return total * self.prospect.ease
+
+    def gain(self, number: int, bricks: int) -> float:
+        """Everything that an element of so many bricks on a spot brings."""
+        outlook = self.outlook
+        survey = outlook.survey
+        spot = outlook.state.box.spots[number]
+        part = survey.part_of_spot[number]
+        unit = survey.tie_unit[number]
+        tie = unit * bricks if survey.tie_by_brick else unit
+        value = float(spot.points + spot.points_per_brick * bricks)
+        if part == NONE:
+            value += self.majority_gain(survey.part_of_height[bricks], 1, tie)
+        else:
+            value += self.majority_gain(part, bricks, tie)
+        value += self.reward_gain(spot.building, bricks) + bricks * self.prospect.income
+        return value + outlook.card_gain(self.prospect, spot.card)
+
+    def bricks_value(self) -> float:
+        """What the bricks at hand are worth with the best use of each colour; white goes where it helps most."""
+        outlook = self.outlook
+        state = outlook.state
+        box = state.box
+        prospect = self.prospect
+        bricks = prospect.player.bricks
+        wild = box.white
+        white = bricks[wild]
+        colours = len(bricks)
+        ease = prospect.ease
+        salvage = [
+            box.area_brick + ease * (SALVAGE + SALVAGE_BY_VALUE * box.value[colour]) for colour in range(colours)
+        ]
+        alone = [salvage[colour] * bricks[colour] for colour in range(colours)]
+        helped = alone[:]
+        spare = salvage[wild] * white
+        reach = REACH * prospect.turns
+        can_place = prospect.turns > 0.0 and prospect.actions >= 1.0
+        if can_place:
+            owner = state.owner
+            seen_gate = 0
+            for number in range(len(owner)):
+                if owner[number] != NONE:
+                    continue
+                spot = box.spots[number]
+                colour = spot.colour
+                if spot.least != spot.most:
+                    if (seen_gate >> colour) & 1:
+                        continue
+                    seen_gate |= 1 << colour
+                own = bricks[colour]
+                usable = own if colour == wild else own + white
+                if usable == 0:
+                    continue
+                if spot.least - usable > reach:
+                    continue
+                for height in range(spot.least, spot.most + 1):
+                    if height - usable > reach:
+                        break
+                    net = self.gain(number, height) - self.placing
+                    value = self.plan(net, own, height, reach)
+                    if own > height:
+                        value += (own - height) * salvage[colour]
+                    if value > alone[colour]:
+                        alone[colour] = value
+                    if white and colour != wild and height > own:
+                        used = min(white, height - own)
+                        value = self.plan(net, own + used, height, reach)
+                        value += (white - used) * salvage[wild] - spare
+                        if value > helped[colour]:
+                            helped[colour] = value
+        total = 0.0
+        best = alone[wild]
+        for colour in range(colours):
+            if colour != wild:
+                total += alone[colour]
+                more = helped[colour] + spare - alone[colour]
+                if more > best:
+                    best = more
+        return total + best
+
+    def plan(self, net: float, own: int, height: int, reach: float) -> float:
+        """The part of a gain that is booked with so many of its bricks at hand."""
+        missing = height - own
+        if missing <= 0:
+            return net * READY
+        if own == 0 or missing > reach or net <= 0.0:
+            return 0.0
+        return net * READY * pow(own / height, BENT) * reach / (reach + DELAY * missing)

@@ -1,0 +1,117 @@
+"""The judge: exact at the end, whole in its parts, without a trace on the game it looks at."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.laws.playing import all_options
+from urbes.engine.chance import Stream
+from urbes.engine.game import NOBODY, Game
+from urbes.engine.judge import Judge
+from urbes.engine.match import fold
+from urbes.engine.options import Value
+from urbes.engine.record import read_record
+from urbes.games.panticapaeum.title import PanticapaeumTitle
+
+TITLE = PanticapaeumTitle()
+RECORDS = sorted((Path(__file__).parents[2] / "games" / "panticapaeum").glob("*.json"))
+TABLES = [(players, options) for players in TITLE.players for options in all_options(TITLE, players)]
+
+
+def look(judge: Judge, game: Game) -> None:
+    """Everything the judge says of a position holds together."""
+    before = TITLE.dump(game)
+    standings = judge.standings(game)
+    assert len(standings) == game.seats
+    for seat in range(game.seats):
+        expected = judge.expected(game, seat)
+        assert len(expected) == len(judge.sources)
+        assert sum(expected) == pytest.approx(standings[seat])
+    moves = game.legal()
+    if game.seat != NOBODY:
+        weights = judge.weights(game, moves)
+        assert len(weights) == len(moves)
+        assert min(weights) > 0.0
+        assert judge.swing(game) > 0.0
+    assert TITLE.dump(game) == before
+    assert game.legal() == moves
+
+
+def closes(judge: Judge, game: Game) -> None:
+    """At the end the judge knows the points of every source."""
+    assert judge.swing(game) == 0.0
+    assert judge.standings(game) == [float(points) for points in game.scores()]
+    for seat, sources in enumerate(TITLE.breakdown(game)):
+        told = dict(zip(judge.sources, judge.expected(game, seat), strict=True))
+        assert told.pop("future") == 0.0
+        assert told == {source: float(points) for source, points in sources.items()}
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES, ids=[str(number) for number in range(len(TABLES))])
+def test_it_judges_every_decision_of_random_games(players: int, options: dict[str, Value]) -> None:
+    judge = TITLE.judge()
+    seed = f"judge/{players}/{options}"
+    luck = Stream(f"{seed}/luck")
+    choice = Stream(f"{seed}/choice")
+    game = TITLE.new(players, luck, options)
+    while game.seat != NOBODY:
+        look(judge, game)
+        moves = game.legal()
+        game.apply(moves[choice.below(len(moves))], luck)
+    look(judge, game)
+    closes(judge, game)
+
+
+@pytest.mark.parametrize("file", RECORDS, ids=[file.stem for file in RECORDS])
+def test_it_is_exact_at_the_end_of_recorded_games(file: Path) -> None:
+    match = fold(read_record(file))
+    judge = TITLE.judge()
+    for step in match.steps:
+        look(judge, step.game)
+    closes(judge, match.game)
+
+
+@pytest.mark.parametrize("players", TITLE.players)
+def test_a_turn_has_one_number_and_every_other_another(players: int) -> None:
+    judge = TITLE.judge()
+    luck = Stream(f"turns/{players}")
+    game = TITLE.new(players, luck)
+    seen: list[int] = []
+    while game.seat != NOBODY:
+        number = judge.turn(game)
+        seat = game.seat
+        if not seen or seen[-1] != number:
+            assert number not in seen
+            seen.append(number)
+        moves = game.legal()
+        game.apply(moves[luck.below(len(moves))], luck)
+        if game.seat != NOBODY and game.seat != seat:
+            assert judge.turn(game) != number
+    box = TITLE.read(TITLE.edition)
+    assert len(seen) >= players * box.rounds * box.turns
+
+
+def test_it_imagines_the_open_table_as_it_is() -> None:
+    luck = Stream("imagine")
+    game = TITLE.new(3, luck)
+    imagined = TITLE.judge().imagine(game, game.seat, luck)
+    assert imagined is not game
+    assert TITLE.dump(imagined) == TITLE.dump(game)
+
+
+def test_a_weight_tells_waste_from_work() -> None:
+    """Taking coins looks worse than a building that can be paid."""
+    judge = TITLE.judge()
+    luck = Stream("work")
+    game = TITLE.new(2, luck)
+    compared = 0
+    while game.seat != NOBODY:
+        moves = game.legal()
+        weights = judge.weights(game, moves)
+        named = {TITLE.notation(game, move): weight for move, weight in zip(moves, weights, strict=True)}
+        built = [weight for name, weight in named.items() if name.startswith("build(")]
+        if built and "coins" in named:
+            compared += 1
+            assert max(built) > named["coins"]
+        game.apply(moves[weights.index(max(weights))], luck)
+    assert compared
