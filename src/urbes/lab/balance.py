@@ -13,7 +13,6 @@ from urbes.lab.crew import play_contest
 from urbes.lab.extras import need
 from urbes.lab.fixtures import Contest
 from urbes.lab.ladder import Interval
-from urbes.lab.ledger import Ledger
 from urbes.lab.looks import LOOKS, Look, Section
 from urbes.lab.origins import Origin, origin_of, origins
 from urbes.lab.shares import by_seat, first_in_order, interval, wins
@@ -139,11 +138,8 @@ def weigh(
     tables = []
     before = 0
     for contest in contests:
-        with Ledger(keep / f"{contest.title.key}-{contest.players}p", contest) as ledger:
-            heard = shifted(progress, before)
-            if heard:
-                heard(len(ledger.games(contest)))
-            games = play_contest(contest, ledger, jobs, ray, heard)
+        folder = keep / f"{contest.title.key}-{contest.players}p"
+        games = play_contest(contest, folder, jobs=jobs, ray=ray, progress=shifted(progress, before))
         tables.append(measure(contest.title, contest.edition, contest.players, games))
         before += contest.size
     return Balance(

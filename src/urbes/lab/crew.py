@@ -11,6 +11,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager, redirect_stdout
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 from urbes.engine.errors import OptionError, UnknownChoice
@@ -24,6 +25,8 @@ AUTO = "auto"
 LOCAL = "local"
 RETRIES = 20
 """How often a game is played again because its worker died."""
+AWAKE = 0.2
+"""Seconds after which we look whether somebody has interrupted us."""
 QUIET = {"RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0", "RAY_USAGE_STATS_ENABLED": "0"}
 """Ray gives no advice on accelerators and tells nobody of us."""
 
@@ -43,56 +46,69 @@ def read_jobs(text: str) -> int:
 
 def play_contest(
     contest: Contest,
-    ledger: Ledger,
+    folder: Path,
+    *,
     jobs: int = 1,
     ray: str | None = None,
+    resume: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> list[Played]:
-    """Play what the ledger does not have yet; `progress` hears how many games are done.
+    """Play what the ledger of the folder does not have yet; `progress` hears how many games are done.
 
-    Ctrl-C keeps what has been played: the same contest can go on with the same ledger.
+    Ctrl-C keeps what has been played: the same contest can go on in the same folder.
     """
-    missing = [each for each in contest.fixtures() if each.key not in ledger.played]
-    done = contest.size - len(missing)
-    with interrupts() as interrupted, closing(results(contest, missing, jobs, ray)) as finished:
+    with interrupts() as interrupted, Ledger(folder, contest, resume) as ledger:
+        missing = [each for each in contest.fixtures() if each.key not in ledger.played]
+        done = contest.size - len(missing)
+        if progress:
+            progress(done)
         try:
-            for game in finished:
-                ledger.add(game)
-                done += 1
-                for lost in game.forfeits:
-                    log.warning("game %s, line %d: %s forfeits: %s", lost.game, lost.line, lost.bot, lost.reason)
-                if progress:
-                    progress(done)
-                if interrupted() and done < contest.size:
-                    raise Interrupted(done, done)
+            with closing(results(contest, missing, jobs, ray, interrupted)) as finished:
+                for game in finished:
+                    ledger.add(game)
+                    done += 1
+                    for lost in game.forfeits:
+                        log.warning("game %s, line %d: %s forfeits: %s", lost.game, lost.line, lost.bot, lost.reason)
+                    if progress:
+                        progress(done)
         except WorkerLost:
-            if interrupted():
-                raise Interrupted(done, done) from None
-            raise
-    return ledger.games(contest)
+            if not interrupted():
+                raise
+        if interrupted() and done < contest.size:
+            raise Interrupted(done, done)
+        return ledger.games(contest)
 
 
-def results(contest: Contest, fixtures: list[Fixture], jobs: int, ray: str | None) -> Generator[Played, None, None]:
-    """The games as they end, in any order."""
+def results(
+    contest: Contest, fixtures: list[Fixture], jobs: int, ray: str | None, interrupted: Callable[[], bool]
+) -> Generator[Played, None, None]:
+    """The games as they end, in any order, until all are played or somebody interrupts."""
     if not fixtures:
         return
     if ray is not None:
-        yield from results_of_cluster(contest, fixtures, ray)
+        yield from results_of_cluster(contest, fixtures, ray, interrupted)
     elif jobs == 1 or len(fixtures) == 1:
         for fixture in fixtures:
             yield play(contest, fixture)
+            if interrupted():
+                return
     else:
-        yield from results_of_processes(contest, fixtures, min(jobs, len(fixtures)))
+        yield from results_of_processes(contest, fixtures, min(jobs, len(fixtures)), interrupted)
 
 
-def results_of_processes(contest: Contest, fixtures: Iterable[Fixture], jobs: int) -> Generator[Played, None, None]:
+def results_of_processes(
+    contest: Contest, fixtures: Iterable[Fixture], jobs: int, interrupted: Callable[[], bool]
+) -> Generator[Played, None, None]:
+    """Games played by processes that write nothing, so that they may be stopped in the middle of one."""
     left = iter(fixtures)
+    others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), start_work, (contest,))
+    waiting: set[Future[Played]] = set()
     try:
         with sheltered():
-            waiting: set[Future[Played]] = {pool.submit(work, each) for each in islice(left, 2 * jobs)}
-        while waiting:
-            ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            waiting = {pool.submit(work, each) for each in islice(left, 2 * jobs)}
+        while waiting and not interrupted():
+            ended, waiting = wait(waiting, AWAKE, FIRST_COMPLETED)
             with sheltered():
                 waiting |= {pool.submit(work, each) for each in islice(left, len(ended))}
             for each in ended:
@@ -102,6 +118,9 @@ def results_of_processes(contest: Contest, fixtures: Iterable[Fixture], jobs: in
             "a process that was playing games has died; the games played so far are kept: run the command again"
         ) from None
     finally:
+        if waiting:
+            for process in set(multiprocessing.active_children()) - others:
+                process.terminate()
         pool.shutdown(cancel_futures=True)
 
 
@@ -118,7 +137,9 @@ def work(fixture: Fixture) -> Played:
     return play(_contests[-1], fixture)
 
 
-def results_of_cluster(contest: Contest, fixtures: Iterable[Fixture], address: str) -> Generator[Played, None, None]:
+def results_of_cluster(
+    contest: Contest, fixtures: Iterable[Fixture], address: str, interrupted: Callable[[], bool]
+) -> Generator[Played, None, None]:
     """Each game is a task that Ray repeats elsewhere when its worker dies; the same seed gives the same game.
 
     What Ray has to say is no part of our output.
@@ -130,8 +151,8 @@ def results_of_cluster(contest: Contest, fixtures: Iterable[Fixture], address: s
         task = ray.remote(max_retries=RETRIES, num_cpus=1)(play)
         ahead = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
         waiting = [task.remote(shared, each) for each in islice(left, ahead)]
-        while waiting:
-            ended, waiting = ray.wait(waiting, num_returns=1)
+        while waiting and not interrupted():
+            ended, waiting = ray.wait(waiting, num_returns=1, timeout=AWAKE)
             waiting += [task.remote(shared, each) for each in islice(left, len(ended))]
             for each in ended:
                 yield result_of(ray, each)

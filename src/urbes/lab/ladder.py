@@ -10,7 +10,6 @@ from urbes.lab.contest import Forfeit, Played
 from urbes.lab.crew import play_contest
 from urbes.lab.extras import need
 from urbes.lab.fixtures import Contest
-from urbes.lab.ledger import Ledger
 from urbes.lab.shares import wins
 
 REPORT = "ladder.json"
@@ -91,10 +90,7 @@ def climb(
 ) -> Ladder:
     """Play a ladder, or what is left of it, and write its report and pictures into the folder."""
     check_ladder(contest)
-    with Ledger(folder, contest, resume) as ledger:
-        if progress:
-            progress(len(ledger.games(contest)))
-        games = play_contest(contest, ledger, jobs, ray, progress)
+    games = play_contest(contest, folder, jobs=jobs, ray=ray, resume=resume, progress=progress)
     found = sum_up(contest, games)
     (folder / REPORT).write_bytes(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
     from urbes.lab.plots import draw_ladder  # drawing needs the extra `lab`

@@ -29,27 +29,31 @@ class Origin(msgspec.Struct, frozen=True):
         return f"{self.source} ({fields})" if fields else self.source
 
 
-def origins(edition: Edition) -> dict[str, list[Origin]]:
+Row = tuple[Origin, set[str]]
+"""A row of the edition, and the words of its place and then of its fields."""
+
+
+def origins(edition: Edition) -> dict[str, list[Row]]:
     """Every row of the edition that has a name, by its name."""
-    found: dict[str, list[Origin]] = {}
-    for name, origin in walk(edition.data, "", UNKNOWN, ""):
-        found.setdefault(name, []).append(origin)
+    found: dict[str, list[Row]] = {}
+    for name, row in walk(edition.data, "", UNKNOWN, ""):
+        found.setdefault(name, []).append(row)
     return found
 
 
-def walk(data: object, place: str, source: str, row: str) -> Iterator[tuple[str, Origin]]:
+def walk(data: object, place: str, source: str, colour: str) -> Iterator[tuple[str, Row]]:
     """All named tables below one; who has no source of its own has that of what it is in."""
     if isinstance(data, list):
         for number, each in enumerate(data):
-            yield from walk(each, f"{place}[{number}]", source, row)
+            yield from walk(each, f"{place}[{number}]", source, colour)
     elif isinstance(data, dict):
         own = str(data.get("source", source))
-        origin = Origin(place, own, fields(data))
+        row = Origin(place, own, fields(data)), set(data)
         for name in NAMES:
             if isinstance(data.get(name), str):
-                yield data[name], origin
-        if "pos" in data and row:
-            yield f"{row} {data['pos']}", origin
+                yield data[name], row
+        if "pos" in data and colour:
+            yield f"{colour} {data['pos']}", row
         for key, each in data.items():
             yield from walk(each, f"{place}.{key}" if place else key, own, str(data.get("colour", "")))
 
@@ -64,14 +68,16 @@ def fields(data: dict[str, object]) -> dict[str, str]:
     return found
 
 
-def origin_of(found: dict[str, list[Origin]], kind: str, name: str) -> Origin:
-    """The origin of a component; of several rows of its name the one whose table is named most like its kind."""
+def origin_of(found: dict[str, list[Row]], kind: str, name: str) -> Origin:
+    """The origin of a component; of several rows of its name that whose table, or else whose fields, fit its kind."""
     words = set(re.findall("[a-z]+", kind))
-    candidates = found.get(name, [Origin(UNKNOWN, UNKNOWN)])
-    return max(candidates, key=lambda origin: len(words & stems(origin.place)))
+    candidates = found.get(name, [(Origin(UNKNOWN, UNKNOWN), set())])
+    return max(candidates, key=lambda row: (len(words & stems(row[0].place)), len(words & row[1])))[0]
 
 
 def stems(place: str) -> set[str]:
     """The words of a place, plural or not."""
     found = set(re.findall("[a-z]+", place))
-    return found | {word.removesuffix("s") for word in found} | {re.sub("ia$", "ium", word) for word in found}
+    for plural, single in (("s", ""), ("ies", "y"), ("ia", "ium")):
+        found |= {word.removesuffix(plural) + single for word in found if word.endswith(plural)}
+    return found
