@@ -304,7 +304,7 @@ def test_alone_one_plays_against_the_automa(tmp_path: Path) -> None:
 def test_people_get_tables_in_their_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shown = {}
     for language in ("en", "ru", "hu"):
-        arguments = ["--games", "2", "--bots", "greedy,random", "--out", str(tmp_path), "--lang", language]
+        arguments = ["--games", "2", "--bots", "mcts:2@0.123456,random", "--out", str(tmp_path), "--lang", language]
         assert call(["ladder", "porta-nigra", *arguments, "--jobs", "1"]) == 0
         shown[language] = capsys.readouterr().out
     assert "Porta Nigra, 2 players, 2 games" in shown["en"]
@@ -312,7 +312,10 @@ def test_people_get_tables_in_their_language(tmp_path: Path, capsys: pytest.Capt
     assert "Porta Nigra, 2 játékos, 2 játszma" in shown["hu"]
     for text in shown.values():
         assert max(len(line) for line in text.splitlines()[:-1]) <= 80
-        assert text.count("greedy") == 3
+        assert text.count("random") == 3
+    assert "Forfeits" in shown["en"]
+    assert "Нарушения" in shown["ru"]
+    assert "Vétségek" in shown["hu"]
 
 
 @pytest.mark.parametrize(

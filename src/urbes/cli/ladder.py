@@ -92,8 +92,8 @@ def shown(interval: Interval, form: str) -> str:
 
 def empty_table(title: str, first: str) -> Table:
     """Seven columns have to fit into eighty characters."""
-    table = Table(title=title, box=SIMPLE_HEAD, pad_edge=False)
-    table.add_column(first, no_wrap=True)
+    table = Table(title=title, box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
+    table.add_column(first, overflow="fold")
     return table
 
 
@@ -101,8 +101,8 @@ def ladder_table(found: Ladder, words: Words) -> RenderableType:
     name = find_title(found.game).name
     alone = found.players == 1
     table = empty_table(words("ladder.title", game=name, players=found.players, games=found.games), words("ladder.bot"))
-    for heading in ("rating", "wins"):
-        table.add_column(words(f"ladder.{heading}"), justify="right", min_width=11)
+    table.add_column(words("ladder.rating"), justify="right", min_width=9)
+    table.add_column(words("ladder.wins"), justify="right", min_width=11)
     for heading in ("score", "margin" if alone else "rank", "turn", "forfeits"):
         table.add_column(words(f"ladder.{heading}"), justify="right", overflow="fold")
     for each in found.standings:
