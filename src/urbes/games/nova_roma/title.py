@@ -13,11 +13,13 @@ from urbes.engine.edition import Edition
 from urbes.engine.errors import BadNotation, EditionError, PositionError, UnknownChoice
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
+from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, read_options, same
 from urbes.engine.title import Decision, Move, Reason, Title
 from urbes.games.nova_roma import hidden, loading, notation, position
 from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.evaluation import evaluate, items_now
+from urbes.games.nova_roma.judge import NovaRomaJudge
 from urbes.games.nova_roma.laws import broken_laws
 from urbes.games.nova_roma.moves import DECISIONS, kind_of
 from urbes.games.nova_roma.pieces import ACTIONS, SPECIAL
@@ -48,6 +50,12 @@ def read_box(edition: Edition) -> Box:
     check_promises(box, edition.root)
     check_options(box, read_options(edition))
     return box
+
+
+@lru_cache(maxsize=64)
+def make_judge(edition: Edition) -> NovaRomaJudge:
+    """A judge keeps tables of the edition, which take a moment to fill: one serves all."""
+    return NovaRomaJudge([*read_box(edition).items, "future"])
 
 
 def check_options(box: Box, options: Sequence[Option]) -> None:
@@ -166,6 +174,9 @@ class NovaRomaTitle(Title):
 
     def evaluate(self, game: Game, seat: int) -> float:
         return evaluate(own(game), seat)
+
+    def judge(self) -> Judge:
+        return make_judge(self.edition)
 
     def ending(self, game: Game) -> str:
         if game.seat != NOBODY:
