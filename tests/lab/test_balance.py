@@ -16,7 +16,7 @@ from urbes.lab import contest as contests
 from urbes.lab.balance import Balance, measure, read_players
 from urbes.lab.contest import Forfeit, Played, play
 from urbes.lab.fixtures import make_contest
-from urbes.lab.origins import Origin, origin_of, origins
+from urbes.lab.origins import origin_of, origins
 from urbes.lab.watch import Detail, Watch
 
 TITLE = find_title("porta-nigra")
@@ -193,12 +193,6 @@ def test_components_are_found_in_the_edition(
     found = origin_of(origins(find_title(key).edition), kind, name)
     assert found.place.startswith(place)
     assert (found.source, found.fields) == (source, fields)
-
-
-def test_what_we_made_up_may_be_changed() -> None:
-    assert Origin("", "reconstructed").changeable
-    assert Origin("", "rulebook", {"layout": "reconstructed"}).changeable
-    assert not Origin("", "rulebook", {"vp": "derived"}).changeable
 
 
 REPORTS = [

@@ -34,11 +34,6 @@ class Fixture(msgspec.Struct, frozen=True):
     def key(self) -> str:
         return f"{self.group}/{self.block}/{self.turn}"
 
-    @property
-    def order(self) -> tuple[int, int, int]:
-        """Blocks go round the groups, so that a contest broken off is still a fair one."""
-        return self.block, self.group, self.turn
-
 
 class Contest(msgspec.Struct, frozen=True):
     """What is to be played. `make_contest` builds a valid one from what people type."""
@@ -72,7 +67,10 @@ class Contest(msgspec.Struct, frozen=True):
         return list(combinations(self.bots, self.players))
 
     def fixtures(self) -> Iterator[Fixture]:
-        """All games, in the order in which they are played. Who plays alone gets the deals of the others."""
+        """All games, in the order in which they are played. Who plays alone gets the deals of the others.
+
+        Blocks go round the groups, so that a contest broken off is still a fair one.
+        """
         groups = self.groups
         for block in range(self.blocks):
             for number, group in enumerate(groups):

@@ -8,7 +8,6 @@ import msgspec
 from urbes.engine.edition import Edition
 
 NAMES = ("id", "key", "design")
-RECONSTRUCTED = "reconstructed"
 UNKNOWN = "–"
 
 
@@ -18,11 +17,6 @@ class Origin(msgspec.Struct, frozen=True):
     place: str
     source: str
     fields: dict[str, str] = {}
-
-    @property
-    def changeable(self) -> bool:
-        """Whether some value was made up by us, so that a better one may be put in its place."""
-        return RECONSTRUCTED in (self.source, *self.fields.values())
 
     def __str__(self) -> str:
         fields = ", ".join(f"{field} {source}" for field, source in self.fields.items())
