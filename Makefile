@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
-COMPILED := $(wildcard src/urbes/engine/*.py src/urbes/games/*/*.py)
+COMPILED := $(wildcard src/urbes/engine/*.py src/urbes/bots/*.py src/urbes/games/*/*.py)
 
 .PHONY: play test test-plain setup lint bench clean
 

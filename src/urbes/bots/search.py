@@ -13,7 +13,7 @@ from urbes.engine.judge import Judge
 LONGEST_PLAYOUT: Final = 400
 """No playout has more decisions; a judge that never sees a turn end must not stop the search."""
 FINE: Final = 1 << 20
-LOOK_AT_CLOCK: Final = 4
+LOOK_AT_CLOCK: Final = 8
 FIRST_SPREAD: Final = 0.1
 LEAST_SPREAD: Final = 0.01
 SETTLING: Final = 20.0
@@ -55,13 +55,21 @@ class Search:
 
         Returns the number of iterations made.
         """
-        ends = perf_counter() + seconds
+        began = perf_counter()
         done = 0
         while done < iterations:
             self.iterate()
             done += 1
-            if done % LOOK_AT_CLOCK == 0 and (perf_counter() >= ends or self.settled(iterations - done)):
-                break
+            if done % LOOK_AT_CLOCK == 0:
+                passed = perf_counter() - began
+                if passed >= seconds:
+                    break
+                left = iterations - done
+                # At the pace so far there is time for so many more.
+                if passed > 0.0 and (seconds - passed) / passed * done < left:
+                    left = int((seconds - passed) / passed * done)
+                if self.settled(left):
+                    break
         return done
 
     def settled(self, left: int) -> bool:

@@ -11,11 +11,16 @@ import typer.main
 
 from urbes import __version__
 from urbes.cli import shelf
+<<<<<<< HEAD
 from urbes.cli.balance import balance
+=======
+from urbes.cli.bots import bots
+>>>>>>> main
 from urbes.cli.build import build_line
 from urbes.cli.lab import bench, sim
 from urbes.cli.ladder import ladder
 from urbes.cli.play import play
+from urbes.cli.why import why
 from urbes.engine.errors import UrbesError
 
 FAILED = 1
@@ -32,7 +37,9 @@ app = typer.Typer(
 )
 app.command()(play)
 app.command()(shelf.games)
+app.command()(bots)
 app.command()(shelf.replay)
+app.command()(why)
 app.command()(shelf.verify)
 app.add_typer(shelf.edition, name="edition")
 app.command()(sim)

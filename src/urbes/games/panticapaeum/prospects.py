@@ -42,6 +42,13 @@ START: Final = -0.13
 SPREAD: Final = 0.967
 SPREAD_GROWTH: Final = 0.09
 
+# Where the worth of more of the same changes.
+MANY_CUBES: Final = 8
+SEVERAL_CUBES: Final = 6
+FEW_COINS: Final = 6
+HOUSE_WORKERS: Final = 4.0
+"""The workers that a new house usually finds beside it."""
+
 
 def chances(turns: int, steps: int) -> list[list[float]]:
     """By turns left and steps: the chance that a marker takes them."""
@@ -226,7 +233,7 @@ def sight(outlook: Outlook, state: State, seat: int, points: list[float]) -> lis
             stocked += share
             gain = share * rate
             if kind == BY_WORKERS:
-                gain *= min(workers, 4.0)
+                gain *= min(workers, HOUSE_WORKERS)
             elif kind == BY_OPEN_CELLS:
                 gain *= seen.vineyard
             elif kind == BY_LEVEL:
@@ -261,18 +268,18 @@ def sight(outlook: Outlook, state: State, seat: int, points: list[float]) -> lis
     return [
         1.0,
         float(state.seats - 2),
-        float(min(cubes, 8)),
-        float(max(0, cubes - 8)),
+        float(min(cubes, MANY_CUBES)),
+        float(max(0, cubes - MANY_CUBES)),
         float(colours),
         float(payable),
         progress,
         stocked,
         float(doomed),
-        float(min(on_map, 6)),
-        float(max(0, on_map - 6)),
+        float(min(on_map, SEVERAL_CUBES)),
+        float(max(0, on_map - SEVERAL_CUBES)),
         float(min(on_map, player.available)),
         float(player.coins),
-        float(max(0, player.coins - 6)),
+        float(max(0, player.coins - FEW_COINS)),
         float(player.available + len(player.city.workers)),
         float(at_home),
         float(marched),

@@ -46,6 +46,9 @@ class PortaNigra(Look):
 
 def white_spot(players: int, games: "Sequence[Played]") -> Section:
     built = [(game, each) for game, each in zip(games, gathered(games, "white"), strict=True) if each]
+    heading = "The spot of 4 white bricks in the Basilica"
+    if not built:
+        return Section(heading, [f"Not built in any of {len(games)} games."], [f"{heading} is never built."])
     often = len(built) / len(games)
     won = share([game.places[int(seat)] == 1 for game, (seat, _) in built])
     rounds = spread([number for _, (_, number) in built])
@@ -53,8 +56,7 @@ def white_spot(players: int, games: "Sequence[Played]") -> Section:
         f"Built in {often:.0%} of the games, in round {rounds}; who built it won {won:.0%} of those "
         f"(the share of a seat is {1 / players:.0%})."
     ]
-    flags = ["The 4-white spot of the Basilica is never built."] if not built else []
-    return Section("The spot of 4 white bricks in the Basilica", lines, flags)
+    return Section(heading, lines)
 
 
 def towers(games: "Sequence[Played]") -> Section:
