@@ -122,7 +122,7 @@ def test_few_games_flag_no_component() -> None:
 
 
 def test_games_with_a_forfeit_are_left_out() -> None:
-    lost = made([1, 2], ending="forfeit", forfeits=[Forfeit("", 1, "random", 3, "gone")])
+    lost = made([1, 2], ending="forfeit", forfeits=[Forfeit("", 1, "random", 3, "raised", "gone")])
     found = measured([made([2, 1]), lost])
     assert (found.games, found.forfeits) == (1, 1)
     assert found.seats[1].value == 1

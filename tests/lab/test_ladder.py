@@ -229,17 +229,22 @@ class Broken(bot.Bot):
 
 
 @pytest.mark.parametrize(
-    ("fault", "reason"),
+    ("fault", "kind", "reason"),
     [
-        ("raises", "Broken failed: RuntimeError: no idea"),
-        ("illegal", "Broken chose -7, which is not legal"),
-        ("slow", "overran its time: 0."),
+        ("raises", "raised", "failed: RuntimeError: no idea"),
+        ("illegal", "illegal", "chose -7, which is not legal"),
+        ("slow", "overran", "overran its time: 0."),
     ],
 )
 def test_a_bot_that_fails_forfeits(
-    fault: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    fault: str,
+    kind: str,
+    reason: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(contest, "GRACE_SECONDS", 0.04)
+    monkeypatch.setattr(bot, "GRACE", 0.04)
     monkeypatch.setattr(contest, "make_bot", maker(fault))
     found = climb(a_contest(games=2, bots=("random", "greedy")), tmp_path)
     winner, loser = found.standings
@@ -247,9 +252,10 @@ def test_a_bot_that_fails_forfeits(
     assert (loser.bot, loser.forfeits) == ("random", 2)
     assert [each.bot for each in found.forfeits] == ["random", "random"]
     assert [each.game for each in found.forfeits] == ["0/0/0", "0/0/1"]
-    assert all(each.reason.startswith(reason) for each in found.forfeits)
+    assert all(each.kind == kind and each.reason.startswith(reason) for each in found.forfeits)
     assert found.endings == {"forfeit": 2}, "nobody is left to play against"
-    assert [record.levelname for record in caplog.records] == ["WARNING"] * 2
+    told = [record for record in caplog.records if record.name == "urbes.lab"]
+    assert [record.levelname for record in told] == ["WARNING"] * 2
     assert f"random forfeits: {reason}" in caplog.text
 
 
@@ -285,7 +291,7 @@ def test_the_others_play_on_when_one_of_three_forfeits(tmp_path: Path, monkeypat
     ],
 )
 def test_who_forfeits_is_last(ranking: list[int], lost: list[int], expected: list[int]) -> None:
-    assert contest.places(ranking, {seat: contest.Forfeit("", seat, "", 1, "") for seat in lost}) == expected
+    assert contest.places(ranking, {seat: contest.Forfeit("", seat, "", 1, "illegal", "") for seat in lost}) == expected
 
 
 def test_alone_one_plays_against_the_automa(tmp_path: Path) -> None:

@@ -1,9 +1,6 @@
 """What a bot is, and how a table asks one for a move without having to trust it."""
 
-<<<<<<< HEAD
-=======
 import logging
->>>>>>> main
 import math
 from abc import ABC, abstractmethod
 from time import perf_counter
@@ -66,10 +63,6 @@ class Bot(ABC):
     def seconds_a_turn(self, title: Title) -> float:
         """How long a turn may take by the bot's own word; who says nothing may take any time."""
         return math.inf
-<<<<<<< HEAD
-
-=======
->>>>>>> main
 
     def reseed(self, seed: str) -> None:  # noqa: B027 - a bot without chance has nothing to do
         """Begin all streams anew, as if just made from this seed; what is known of the present turn stays."""

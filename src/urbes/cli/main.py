@@ -11,11 +11,8 @@ import typer.main
 
 from urbes import __version__
 from urbes.cli import shelf
-<<<<<<< HEAD
 from urbes.cli.balance import balance
-=======
 from urbes.cli.bots import bots
->>>>>>> main
 from urbes.cli.build import build_line
 from urbes.cli.lab import bench, sim
 from urbes.cli.ladder import ladder

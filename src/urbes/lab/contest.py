@@ -1,27 +1,21 @@
 """One game of a contest. A bot that fails does not stop it: its seat forfeits, and the result says who and why."""
 
 import hashlib
-import math
 from collections.abc import Sequence
 from time import perf_counter
 
 import msgspec
 
-from urbes.bots import Bot, decide, make_bot
+from urbes.bots import decide, make_bot
 from urbes.engine.chance import Stream
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY
 from urbes.engine.match import Match
 from urbes.engine.record import Seat
-from urbes.engine.title import Title
 from urbes.lab.checks import canonical
 from urbes.lab.fixtures import Contest, Fixture
 from urbes.lab.watch import Detail, Watch
 
-GRACE_TIMES = 2.0
-GRACE_SECONDS = 1.0
-"""A turn is an overrun when it takes more than so many times its time and so many seconds: a busy machine is no fault
-of the bot."""
 FORFEIT = "forfeit"
 
 
@@ -32,6 +26,7 @@ class Forfeit(msgspec.Struct, frozen=True):
     seat: int
     bot: str
     line: int
+    kind: str
     reason: str
 
 
@@ -54,27 +49,21 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     detail: Detail | None = None
 
 
-class Clock:
-    """Counts the time of each seat by turns, over all decisions of a turn."""
+class Turns:
+    """The time of each seat by turns, over all decisions of a turn."""
 
-    def __init__(self, title: Title, bots: Sequence[Bot]) -> None:
-        self.allowed = [bot.seconds_a_turn(title) for bot in bots]
-        self.turns: list[list[float]] = [[] for _ in bots]
-        self.now: list[int | None] = [None] * len(bots)
+    def __init__(self, seats: int) -> None:
+        self.seconds: list[list[float]] = [[] for _ in range(seats)]
+        self.now: list[int | None] = [None] * seats
 
-    def add(self, seat: int, turn: int, seconds: float) -> str:
-        """Returns a complaint if the turn has taken too long."""
+    def add(self, seat: int, turn: int, seconds: float) -> None:
         if turn != self.now[seat]:
             self.now[seat] = turn
-            self.turns[seat].append(0.0)
-        self.turns[seat][-1] += seconds
-        allowed = self.allowed[seat]
-        if math.isinf(allowed) or self.turns[seat][-1] <= GRACE_TIMES * allowed + GRACE_SECONDS:
-            return ""
-        return f"overran its time: {self.turns[seat][-1]:.2f} s for a turn of {allowed:g} s"
+            self.seconds[seat].append(0.0)
+        self.seconds[seat][-1] += seconds
 
     def rounded(self) -> list[list[float]]:
-        return [[round(seconds, 5) for seconds in turns] for turns in self.turns]
+        return [[round(seconds, 5) for seconds in turns] for turns in self.seconds]
 
 
 def play(contest: Contest, fixture: Fixture) -> Played:
@@ -91,7 +80,7 @@ def play(contest: Contest, fixture: Fixture) -> Played:
     )
     imagination = Stream(f"{own}/imagination")
     judge = title.judge()
-    clock = Clock(title, bots)
+    turns = Turns(contest.players)
     watch = Watch(title, contest.players, match.steps[0].events) if contest.detail else None
     forfeits: dict[int, Forfeit] = {}
     events: list[Event] = []
@@ -104,9 +93,10 @@ def play(contest: Contest, fixture: Fixture) -> Played:
         else:
             began = perf_counter()
             move, complaint = decide(bots[seat], title, game, seat, imagination)
-            late = clock.add(seat, judge.turn(game), perf_counter() - began)
-            if complaint or late:
-                forfeits[seat] = Forfeit(fixture.key, seat, fixture.bots[seat], match.decisions + 1, complaint or late)
+            turns.add(seat, judge.turn(game), perf_counter() - began)
+            if complaint:
+                name, line = fixture.bots[seat], match.decisions + 1
+                forfeits[seat] = Forfeit(fixture.key, seat, name, line, complaint.kind, complaint.message)
                 if contest.players - len(forfeits) < 2:
                     break
         events = match.play(seat, move)
@@ -122,7 +112,7 @@ def play(contest: Contest, fixture: Fixture) -> Played:
         ending=title.ending(match.game) if over else FORFEIT,
         decisions=match.decisions,
         digest=hashlib.sha256(canonical(title, match.game)).hexdigest(),
-        think=clock.rounded(),
+        think=turns.rounded(),
         forfeits=list(forfeits.values()),
         margin=margin(match, events) if over else None,
         detail=watch.detail(match.game) if watch and over else None,

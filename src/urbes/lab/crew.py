@@ -130,6 +130,7 @@ _contests: list[Contest] = []
 
 def start_work(contest: Contest) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    logging.getLogger("urbes.bots").setLevel(logging.ERROR)  # the forfeit that follows is told by who wrote it down
     _contests.append(contest)
 
 
