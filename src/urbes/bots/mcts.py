@@ -15,6 +15,7 @@ from urbes.engine.title import Title
 PORTION = 0.4
 """The part of what is left for the turn that one decision may use."""
 LEAST_PORTION = 0.05
+LEAST_ITERATIONS = 8
 SPARE = 0.93
 """The part of the time that is planned; the rest is for what cannot be foreseen."""
 
@@ -113,7 +114,7 @@ class Mcts(Bot):
         search.accounts = accounts
         portion = 1.0 if accounts is not None else PORTION
         seconds = max(self.seconds * portion, thought.seconds * LEAST_PORTION)
-        iterations = max(self.iterations * portion, thought.iterations * LEAST_PORTION, 1)
+        iterations = max(self.iterations * portion, thought.iterations * LEAST_PORTION, LEAST_ITERATIONS)
         search.run(int(min(iterations, NO_LIMIT)), max(0.0, min(seconds, self.seconds)))
         return search
 

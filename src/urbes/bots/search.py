@@ -20,6 +20,7 @@ SETTLING: Final = 20.0
 """How many iterations the first guess of the spread counts for."""
 TO_THE_END: Final = -1
 CURIOSITY: Final = 1.6
+CAUTION: Final = 0.5
 
 
 class Account:
@@ -46,6 +47,8 @@ class Search:
         """Where to keep what `why` tells; None while nobody will ask."""
         self.curiosity: float = CURIOSITY
         """How much is explored, in standard deviations of the worth that the search has seen."""
+        self.caution: float = CAUTION
+        """By how many standard deviations a move not tried yet is taken to be worse than its parent."""
         self.iterations: int = 0
         self.sum: float = 0.0
         self.squares: float = 0.0
@@ -95,7 +98,7 @@ class Search:
             if not node.moves:
                 node.open(self.judge, game, moves)
             offers = node.offers(self.judge, game, moves)
-            node = node.choose(offers, game.seat, spread, self.curiosity)
+            node = node.choose(offers, game.seat, spread, self.curiosity, self.caution)
             path.append(node)
             game.apply(node.move, self.luck)
             if node.visits == 0:

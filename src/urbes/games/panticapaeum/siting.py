@@ -35,7 +35,7 @@ BESIDE_HOUSE: Final = [0.4, 0.5]
 FED_DROUGHT: Final = [0.05, 0.85]
 LONE_DROUGHT: Final = [-0.05, -0.85]
 DECLINING: Final = 0.05
-TILE_KEENNESS: Final = 2.5
+TILE_KEENNESS: Final = 5.0
 """How strongly a point of difference tells placements apart."""
 
 
