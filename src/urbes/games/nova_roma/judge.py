@@ -8,33 +8,50 @@ from urbes.engine.game import Game
 from urbes.engine.judge import Judge
 from urbes.games.nova_roma import hidden
 from urbes.games.nova_roma.components import Box
-from urbes.games.nova_roma.experience import ALONE, ALONE_WORK, AUTOMA, AUTOMA_WORK, RIVALS, RIVALS_WORK
+from urbes.games.nova_roma.experience import (
+    ALONE_GROWTH,
+    AUTOMA_GROWTH,
+    AUTOMA_LATE_GROWTH,
+    RIVALS_GROWTH,
+    SIGNS_WORTH,
+    WORK_WORTH,
+)
 from urbes.games.nova_roma.moves import DRAFT_CARD, DRAFT_MOSAIC, EMPEROR_CELL
 from urbes.games.nova_roma.outlook import Outlook
 from urbes.games.nova_roma.priors import Priors
-from urbes.games.nova_roma.prospects import FUTURE, SIGN_SOURCES, SIGNS, WORK, Prospect, automa_outlook, effective_turns
+from urbes.games.nova_roma.prospects import (
+    FUTURE,
+    SIGN_SOURCES,
+    SIGNS,
+    WORK,
+    Prospect,
+    automa_outlook,
+    effective_turns,
+)
 from urbes.games.nova_roma.rules import NovaRoma
 
 LATE: Final = 2.0
 """Own turns before the end from which on all signs fade."""
-
-SWING_LATE: Final = 4.0
-SWING_STEADY: Final = 11.0
-
-
-class Experience:
-    """Weights of all signs, in their order."""
-
-    def __init__(self, signs: dict[str, tuple[float, float]], work: dict[str, float]) -> None:
-        self.steady: list[float] = [signs[sign][0] for sign in SIGNS]
-        self.late: list[float] = [signs[sign][1] for sign in SIGNS]
-        self.work: list[float] = [work[kind] for kind in WORK]
+# Measured in the games from which growth was learned: the standard deviation of final leads less expected ones goes
+# with the root of the share of the game that is left.
+SWING_AT_END: Final = 4.0
+SWING_AT_START: Final = 16.0
+SWING_AT_END_ALONE: Final = 3.0
+SWING_AT_START_ALONE: Final = 21.0
 
 
 def own(game: Game) -> NovaRoma:
     if not isinstance(game, NovaRoma):
         raise TypeError(f"this is no game of Nova Roma: {type(game).__name__}")
     return game
+
+
+class Growth:
+    """What each source usually still gains, in the order of the sources."""
+
+    def __init__(self, sources: list[str], growth: dict[str, tuple[float, float]]) -> None:
+        self.steady: list[float] = [growth.get(source, (0.0, 0.0))[0] for source in sources]
+        self.late: list[float] = [growth.get(source, (0.0, 0.0))[1] for source in sources]
 
 
 class NovaRomaJudge(Judge):
@@ -44,9 +61,11 @@ class NovaRomaJudge(Judge):
         super().__init__(sources)
         self.outlook: Outlook | None = None
         """The tables of the edition that was asked about last."""
-        self.rivals: Experience = Experience(RIVALS, RIVALS_WORK)
-        self.alone: Experience = Experience(ALONE, ALONE_WORK)
-        self.automa: Experience = Experience(AUTOMA, AUTOMA_WORK)
+        self.steady: list[float] = [SIGNS_WORTH[sign][0] for sign in SIGNS]
+        self.late: list[float] = [SIGNS_WORTH[sign][1] for sign in SIGNS]
+        self.work: list[float] = [WORK_WORTH[kind] for kind in WORK]
+        self.rivals: Growth = Growth(sources, RIVALS_GROWTH)
+        self.alone: Growth = Growth(sources, ALONE_GROWTH)
 
     def imagine(self, game: Game, seat: int, chance: Chance) -> Game:
         return hidden.determinize(own(game), seat, chance)
@@ -77,12 +96,13 @@ class NovaRomaJudge(Judge):
         outlook = self.look(table.box)
         for seat in range(table.seats):
             prospect = Prospect(outlook, table, seat)
-            total = self.points_to_come(prospect, self.alone if table.seats == 1 else self.rivals, None)
-            for points in prospect.items:
+            total = 0.0
+            for points in self.by_source(prospect):
                 total += points
             found.append(total)
             if table.seats == 1:
-                total = self.points_to_come(prospect, self.automa, None)
+                share = prospect.left / float(outlook.turns)
+                total = share * AUTOMA_GROWTH + min(1.0, prospect.left / LATE) * AUTOMA_LATE_GROWTH
                 for points in automa_outlook(prospect):
                     total += points
                 found.append(total)
@@ -94,37 +114,39 @@ class NovaRomaJudge(Judge):
             found = [float(points) for points in table.players[seat].scored]
             found.append(0.0)
             return found
-        prospect = Prospect(self.look(table.box), table, seat)
-        found = prospect.items[:]
-        self.points_to_come(prospect, self.alone if table.seats == 1 else self.rivals, found)
-        return found
+        return self.by_source(Prospect(self.look(table.box), table, seat))
 
-    def points_to_come(self, prospect: Prospect, experience: Experience, found: list[float] | None) -> float:
-        """What the signs promise in all; where a list is given, also added there by source."""
+    def by_source(self, prospect: Prospect) -> list[float]:
+        """What the items show, what the signs promise and what usually comes besides."""
+        found = prospect.items
         share = prospect.left / float(prospect.outlook.turns)
         late = min(1.0, prospect.left / LATE)
-        total = 0.0
+        growth = self.alone if prospect.state.seats == 1 else self.rivals
+        for number in range(FUTURE + 1):
+            found[number] += share * growth.steady[number] + late * growth.late[number]
+        future = 0.0
         for number, sign in enumerate(prospect.signs):
             if sign != 0.0:
-                points = sign * (share * experience.steady[number] + late * experience.late[number])
-                total += points
-                if found is not None:
+                points = sign * (share * self.steady[number] + late * self.late[number])
+                if SIGN_SOURCES[number] == FUTURE:
+                    future += points
+                else:
                     found[SIGN_SOURCES[number]] += points
         for number, amount in enumerate(prospect.work):
             if amount != 0.0:
-                points = amount * experience.work[number]
-                total += points
-                if found is not None:
-                    found[FUTURE] += points
-        return total
+                future += amount * self.work[number]
+        found[FUTURE] += future
+        return found
 
     def swing(self, game: Game) -> float:
-        """Measured: the standard deviation of the final lead less the expected one, by turns left."""
         table = own(game)
         if table.seat < 0:
             return 0.0
         left = effective_turns(table, table.seat)
-        return SWING_LATE + SWING_STEADY * sqrt(left / float(table.box.rounds * table.box.turns))
+        root = sqrt(left / float(table.box.rounds * table.box.turns))
+        if table.seats == 1:
+            return SWING_AT_END_ALONE + (SWING_AT_START_ALONE - SWING_AT_END_ALONE) * root
+        return SWING_AT_END + (SWING_AT_START - SWING_AT_END) * root
 
     def weights(self, game: Game, moves: list[int]) -> list[float]:
         table = own(game)

@@ -4,7 +4,7 @@ from math import exp
 from typing import Final
 
 from urbes.games.nova_roma.components import Box
-from urbes.games.nova_roma.pieces import NONE, Associate, Reward, Tile
+from urbes.games.nova_roma.pieces import NONE, Reward
 
 MARGIN: Final = 8
 """Leads in cubes or cells beyond this are as good as this."""
@@ -14,11 +14,10 @@ MISSING: Final = 8
 """Steps to a goal beyond this are as far as this."""
 
 SAIL_RATE: Final = 0.35
-STEP_RATE: Final = 0.45
 GOAL_RATE: Final = 0.36
 GOAL_WIDTH: Final = 0.9
-CUBE_DRIFT: Final = 0.12
-CUBE_SPREAD: Final = 0.42
+CUBE_DRIFT: Final = 0.03
+CUBE_SPREAD: Final = 0.25
 FINISH_RATE: Final = 0.34
 FINISH_WIDTH: Final = 1.1
 
@@ -92,8 +91,6 @@ class Outlook:
                     self.finish[at] = 1.0
                 elif left > 0:
                     self.finish[at] = logistic((FINISH_RATE * turns - float(cells)) / FINISH_WIDTH)
-        self.card_worth: list[float] = [self.worth_of_card(card) for card in box.cards]
-        self.tile_worth: list[float] = [self.worth_of_tile(tile) for tile in box.tiles]
         self.cost_units: list[float] = []
         for cost in [*box.sea_costs, *box.building_costs]:
             units = float(cost.coins) + 1.5 * float(cost.artisan)
@@ -143,10 +140,3 @@ class Outlook:
             return self.sea[base + FARTHEST]
         low = self.sea[base + whole]
         return low + (movement - float(whole)) * (self.sea[base + whole + 1] - low)
-
-    def worth_of_card(self, card: Associate) -> float:
-        """How good a card is to have, before any game is looked at."""
-        return 1.0
-
-    def worth_of_tile(self, tile: Tile) -> float:
-        return 1.0

@@ -67,18 +67,10 @@ FUTURE: Final = 11
 
 BLOCK_RATE: Final = 0.12
 
-SOURCES: Final = {
-    "sea_ahead": SEA_ROUTES,
-    "districts": DISTRICTS,
-    "races": FAVOURITES,
-    "finish": FINISHED,
-    "cells": MOSAIC,
-    "lines": MOSAIC,
-}
+SOURCES: Final = {"cells": MOSAIC, "lines": MOSAIC}
 """Signs that belong to a scoring item; all others are of the future."""
 
 SIGNS: Final = [
-    "turns",
     "wheat",
     "stone",
     "wood",
@@ -88,7 +80,6 @@ SIGNS: Final = [
     "coins",
     "rich",
     "influence",
-    "mighty",
     "artisans",
     "at_work",
     "hand",
@@ -104,7 +95,6 @@ SIGNS: Final = [
     "animals",
     "sea_contracts",
     "building_contracts",
-    "tokens",
     "wheel_tokens",
     "cells",
     "lines",
@@ -112,14 +102,7 @@ SIGNS: Final = [
     "at_wheel",
     "payable_sea",
     "payable_building",
-    "estate_lines",
-    "sailed",
-    "cubes_laid",
-    "laid",
-    "sea_ahead",
-    "districts",
-    "races",
-    "finish",
+    "strong_cell",
 ]
 SIGN_SOURCES: Final = [SOURCES.get(sign, FUTURE) for sign in SIGNS]
 
@@ -290,7 +273,7 @@ class Prospect:
             behind = table.outdone[(lead + MARGIN) * span + turns]
             second = float(values[1])
             if own == 0:
-                second *= table.goal[span + turns] if turns else 0.0
+                second *= table.goal[2 * span + turns]
             return (1.0 - behind) * float(values[0]) + behind * second
         first = 1.0
         one = 0.0
@@ -310,7 +293,7 @@ class Prospect:
             first *= 1.0 - ahead
         worth = first * float(values[0]) + one * float(values[1]) + (1.0 - first - one) * float(values[2])
         if own == 0:
-            worth *= table.goal[span + turns] if turns else 0.0
+            worth *= table.goal[2 * span + turns]
         return worth
 
     def races(self, found: list[float]) -> None:
@@ -437,7 +420,7 @@ class Prospect:
         box = state.box
         player = self.player
         goods = player.goods
-        found = [self.left]
+        found: list[float] = []
         crowded = 0
         for _ in range(5):
             kept = goods & 15
@@ -449,9 +432,7 @@ class Prospect:
         coins = float(player.coins)
         found.append(coins)
         found.append(coins - 5.0 if coins > 5.0 else 0.0)
-        influence = float(player.influence)
-        found.append(influence)
-        found.append(influence - 4.0 if influence > 4.0 else 0.0)
+        found.append(float(player.influence))
         found.append(float(player.artisans))
         found.append(float(bag.size(player.working)) if state.round < box.rounds else 0.0)
         found.append(float(min(player.hand_size, 5)))
@@ -498,7 +479,6 @@ class Prospect:
         found.append(float(bag.size(player.animals)))
         found.append(float(player.sea_count))
         found.append(float(player.building_count))
-        found.append(min(float(player.tokens), self.left))
         found.append(float(player.wheel_tokens))
         found.append(self.cells)
         found.append(self.lines)
@@ -524,15 +504,31 @@ class Prospect:
             if contract != NONE and can_fulfil(state, player, CITY, contract, 0, False):
                 best = max(best, box.building_points[contract])
         found.append(float(best))
-        found.append(self.left if player.laid else 0.0)
-        found.append(float(box.harbour_step[player.ship] + box.harbour_step[player.other_ship]))
-        found.append(float(box.cubes - player.cubes))
-        found.append(float(player.latifundia))
-        found.append(self.items[SEA_ROUTES] - float(box.sea_points[player.ship] + box.sea_points[player.other_ship]))
-        found.append(self.items[DISTRICTS])
-        found.append(self.races_to_come)
-        found.append(self.items[FINISHED])
+        found.append(self.strong_cell())
         self.signs = found
+
+    def strong_cell(self) -> float:
+        """How strong the next placement of this round can be, beyond what every placement is."""
+        state = self.state
+        box = state.box
+        own = self.player.patricians
+        if own == 0 and state.emperor < 0:
+            return 0.0
+        if self.left - float((box.rounds - state.round) * box.turns) < 0.75:
+            return 0.0
+        strengths = [0] * 8
+        for line in range(8):
+            cells = box.line_cells[line]
+            strength = bag.size(own & cells)
+            if state.emperor >= 0 and (cells >> state.emperor) & 1:
+                strength += 1
+            strengths[line] = min(strength, box.strength_max - 1)
+        occupied = state.occupied()
+        best = 0
+        for cell in range(16):
+            if not (occupied >> cell) & 1:
+                best = max(best, strengths[cell & 3] + strengths[4 + (cell >> 2)])
+        return float(best)
 
     def fill_work(self) -> None:
         """The work under way, in the order of WORK: lines not dealt with yet, and frames of the stack."""
