@@ -19,8 +19,8 @@ LEAST_SPREAD: Final = 0.01
 SETTLING: Final = 20.0
 """How many iterations the first guess of the spread counts for."""
 TO_THE_END: Final = -1
-CURIOSITY: Final = 1.6
-CAUTION: Final = 0.5
+CURIOSITY: Final = 3.0
+CAUTION: Final = 0.1
 
 
 class Account:
