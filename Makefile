@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
-COMPILED := $(wildcard src/urbes/engine/*.py src/urbes/games/*/*.py)
+COMPILED := $(wildcard src/urbes/engine/*.py src/urbes/bots/*.py src/urbes/games/*/*.py)
 
 .PHONY: play test test-plain setup lint bench clean
 
@@ -38,8 +38,9 @@ lint: setup
 	$(BIN)/mypy
 
 bench: setup
-	$(BIN)/pip install --quiet --editable '.[bench]'
+	$(BIN)/pip install --quiet --editable '.[bench,openspiel]'
 	$(BIN)/urbes bench engine --peer catanatron
+	$(BIN)/urbes bench search --peer openspiel
 
 clean:
 	rm -rf $(VENV) build src/*.egg-info

@@ -18,3 +18,10 @@ def test_links_lead_somewhere() -> None:
     targets = re.findall(r"\]\(([^)#]+)\)", README)
     assert targets
     assert [target for target in targets if not (ROOT / target).exists()] == []
+
+
+def test_the_examples_about_bots_run() -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "bots.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert len(blocks) == 2
+    for block in blocks:
+        exec(compile(block, "docs/bots.md", "exec"), {})

@@ -3,14 +3,14 @@
 import re
 from collections.abc import Callable
 
-from urbes.bots.bot import Bot, decide
+from urbes.bots.bot import Bot, Complaint, decide
 from urbes.bots.greedy import Greedy
 from urbes.bots.levels import NAMES
 from urbes.bots.mcts import Character, Mcts, Thought, paced
 from urbes.bots.random import Random
 from urbes.engine.errors import OptionError, UnknownChoice
 
-__all__ = ["SPECS", "Bot", "check_spec", "decide", "make_bot"]
+__all__ = ["SPECS", "Bot", "Complaint", "check_spec", "decide", "level_of", "make_bot"]
 
 Maker = Callable[[str], Bot]
 
@@ -28,13 +28,21 @@ MOST_ITERATIONS = 1_000_000_000
 
 def make_bot(spec: str, seed: str) -> Bot:
     """A bot by its spec; equal seeds give equal players."""
-    return maker(spec)(seed)
+    bot = maker(spec)(seed)
+    bot.spec = spec.strip().lower()
+    return bot
 
 
 def check_spec(spec: str) -> str:
     """The spec as it is written in results, if it names a bot."""
     maker(spec)
     return spec.strip().lower()
+
+
+def level_of(spec: str) -> int | None:
+    """The level of the character that a spec names; None if it names another bot."""
+    found = FORM.fullmatch(check_spec(spec))
+    return int(found["argument"]) if found and found["kind"] == "level" else None
 
 
 def maker(spec: str) -> Maker:

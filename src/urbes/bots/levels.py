@@ -23,8 +23,10 @@ NO_LIMIT = 1 << 40
 
 # Iterations a turn and temperature by level, found by `urbes ladder`.
 THOUGHT: dict[str, tuple[tuple[int, float], ...]] = {
-    "": ((12, 1.0), (40, 0.5), (160, 0.2), (700, 0.0), (4000, 0.0), (NO_LIMIT, 0.0)),
+    "": ((10, 1.5), (30, 0.7), (100, 0.3), (700, 0.0), (6000, 0.0), (NO_LIMIT, 0.0)),
 }
+# How many turns the search plays on before it judges: where the judge sees far by itself, none is best.
+AHEAD: dict[str, int] = {"nova-roma": 3, "panticapaeum": 1, "porta-nigra": 1}
 
 
 def level(key: str, number: int) -> Level:
@@ -33,4 +35,8 @@ def level(key: str, number: int) -> Level:
         raise UnknownChoice("level", number, range(1, len(NAMES) + 1))
     iterations, temperature = THOUGHT.get(key, THOUGHT[""])[number - 1]
     seconds = BEST if number == len(NAMES) else QUICK
-    return Level(number, NAMES[number - 1], iterations, seconds, temperature)
+    return Level(number, NAMES[number - 1], iterations, seconds, temperature, ahead(key))
+
+
+def ahead(key: str) -> int:
+    return AHEAD.get(key, 0)

@@ -5,7 +5,7 @@ from time import perf_counter
 import msgspec
 
 from urbes.bots.bot import Bot
-from urbes.bots.levels import NO_LIMIT, level
+from urbes.bots.levels import NO_LIMIT, ahead, level
 from urbes.bots.search import Account, Search
 from urbes.bots.tree import Node
 from urbes.engine.chance import Stream
@@ -15,6 +15,7 @@ from urbes.engine.title import Title
 PORTION = 0.4
 """The part of what is left for the turn that one decision may use."""
 LEAST_PORTION = 0.05
+LEAST_ITERATIONS = 8
 SPARE = 0.93
 """The part of the time that is planned; the rest is for what cannot be foreseen."""
 
@@ -25,7 +26,8 @@ class Thought(msgspec.Struct, frozen=True):
     iterations: int = NO_LIMIT
     seconds: float = 1e9
     temperature: float = 0.0
-    ahead: int = 0
+    ahead: int | None = None
+    """How many turns playouts go on for; as is best for the game unless said."""
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -44,13 +46,16 @@ class Mcts(Bot):
 
     def __init__(self, seed: str, thought: Thought) -> None:
         self.thought = thought
-        self.luck = Stream(f"{seed}/luck")
-        self.taste = Stream(f"{seed}/taste")
+        self.reseed(seed)
         self.turn: tuple[str, int, int] | None = None
         self.seconds = 0.0
         self.iterations = 0
         self.foreseen = b""
         self.tree: Node | None = None
+
+    def reseed(self, seed: str) -> None:
+        self.luck = Stream(f"{seed}/luck")
+        self.taste = Stream(f"{seed}/taste")
 
     def thought_for(self, title: Title) -> Thought:
         return self.thought
@@ -105,11 +110,11 @@ class Mcts(Bot):
             self.iterations = thought.iterations
             self.tree = None
         tree = self.tree if self.tree is not None and self.looks(title, game, seat) == self.foreseen else None
-        search = Search(judge, game, self.luck, thought.ahead, tree)
+        search = Search(judge, game, self.luck, ahead(title.key) if thought.ahead is None else thought.ahead, tree)
         search.accounts = accounts
         portion = 1.0 if accounts is not None else PORTION
         seconds = max(self.seconds * portion, thought.seconds * LEAST_PORTION)
-        iterations = max(self.iterations * portion, thought.iterations * LEAST_PORTION, 1)
+        iterations = max(self.iterations * portion, thought.iterations * LEAST_PORTION, LEAST_ITERATIONS)
         search.run(int(min(iterations, NO_LIMIT)), max(0.0, min(seconds, self.seconds)))
         return search
 

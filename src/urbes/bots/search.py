@@ -13,13 +13,14 @@ from urbes.engine.judge import Judge
 LONGEST_PLAYOUT: Final = 400
 """No playout has more decisions; a judge that never sees a turn end must not stop the search."""
 FINE: Final = 1 << 20
-LOOK_AT_CLOCK: Final = 4
+LOOK_AT_CLOCK: Final = 8
 FIRST_SPREAD: Final = 0.1
 LEAST_SPREAD: Final = 0.01
 SETTLING: Final = 20.0
 """How many iterations the first guess of the spread counts for."""
 TO_THE_END: Final = -1
 CURIOSITY: Final = 1.6
+CAUTION: Final = 0.5
 
 
 class Account:
@@ -46,6 +47,8 @@ class Search:
         """Where to keep what `why` tells; None while nobody will ask."""
         self.curiosity: float = CURIOSITY
         """How much is explored, in standard deviations of the worth that the search has seen."""
+        self.caution: float = CAUTION
+        """By how many standard deviations a move not tried yet is taken to be worse than its parent."""
         self.iterations: int = 0
         self.sum: float = 0.0
         self.squares: float = 0.0
@@ -55,13 +58,21 @@ class Search:
 
         Returns the number of iterations made.
         """
-        ends = perf_counter() + seconds
+        began = perf_counter()
         done = 0
         while done < iterations:
             self.iterate()
             done += 1
-            if done % LOOK_AT_CLOCK == 0 and (perf_counter() >= ends or self.settled(iterations - done)):
-                break
+            if done % LOOK_AT_CLOCK == 0:
+                passed = perf_counter() - began
+                if passed >= seconds:
+                    break
+                left = iterations - done
+                # At the pace so far there is time for so many more.
+                if passed > 0.0 and (seconds - passed) / passed * done < left:
+                    left = int((seconds - passed) / passed * done)
+                if self.settled(left):
+                    break
         return done
 
     def settled(self, left: int) -> bool:
@@ -87,7 +98,7 @@ class Search:
             if not node.moves:
                 node.open(self.judge, game, moves)
             offers = node.offers(self.judge, game, moves)
-            node = node.choose(offers, game.seat, spread, self.curiosity)
+            node = node.choose(offers, game.seat, spread, self.curiosity, self.caution)
             path.append(node)
             game.apply(node.move, self.luck)
             if node.visits == 0:

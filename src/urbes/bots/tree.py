@@ -15,8 +15,6 @@ EVEN_SHARE: Final = 0.1
 BREADTH: Final = 8
 """The number of moves that are always considered; more come in with the square root of the visits."""
 GROWTH: Final = 1.5
-CAUTION: Final = 0.5
-"""By how many standard deviations a move not tried yet is taken to be worse than its parent."""
 
 
 class Node:
@@ -90,12 +88,12 @@ class Node:
         on_offer = set(moves)
         return [child for child in self.children if child.move in on_offer]
 
-    def choose(self, offers: "list[Node]", seat: int, spread: float, curiosity: float) -> "Node":
+    def choose(self, offers: "list[Node]", seat: int, spread: float, curiosity: float, caution: float) -> "Node":
         """The child that promises the deciding seat most, or has been tried too little to know."""
         breadth = BREADTH + int(GROWTH * sqrt(float(self.visits)))
         if breadth > len(offers):
             breadth = len(offers)
-        untried = self.mean(seat) - CAUTION * spread
+        untried = self.mean(seat) - caution * spread
         urge = curiosity * spread
         best = offers[0]
         highest = -1e9

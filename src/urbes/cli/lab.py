@@ -1,7 +1,7 @@
 """`urbes sim` and `urbes bench`: what the lab finds out, printed for people or for machines."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 import typer
 from rich.console import Console, Group, RenderableType
-from rich.progress import Progress
+from rich.progress import Progress, ProgressColumn
 from rich.table import Table
 
 from urbes.cli.languages import LANGUAGE, language
@@ -26,13 +26,15 @@ bench = typer.Typer(no_args_is_help=True, help="Measure how fast things are.")
 
 
 @contextmanager
-def progress_bar(label: str, total: float) -> Iterator[Callable[[float], None] | None]:
+def progress_bar(
+    label: str, total: float, columns: Sequence[ProgressColumn] = ()
+) -> Iterator[Callable[[float], None] | None]:
     """A bar on standard error, if somebody is looking."""
     console = Console(stderr=True)
     if not console.is_terminal:
         yield None
         return
-    with Progress(console=console, transient=True) as bar:
+    with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task(label, total=total)
         yield lambda done: bar.update(task, completed=done)
 

@@ -10,10 +10,15 @@ import typer
 import typer.main
 
 from urbes import __version__
+from urbes.cli import bench_search as _bench_search  # noqa: F401 - adds a command to `bench`
 from urbes.cli import shelf
+from urbes.cli.balance import balance
+from urbes.cli.bots import bots
 from urbes.cli.build import build_line
 from urbes.cli.lab import bench, sim
+from urbes.cli.ladder import ladder
 from urbes.cli.play import play
+from urbes.cli.why import why
 from urbes.engine.errors import UrbesError
 
 FAILED = 1
@@ -30,10 +35,14 @@ app = typer.Typer(
 )
 app.command()(play)
 app.command()(shelf.games)
+app.command()(bots)
 app.command()(shelf.replay)
+app.command()(why)
 app.command()(shelf.verify)
 app.add_typer(shelf.edition, name="edition")
 app.command()(sim)
+app.command()(ladder)
+app.command()(balance)
 app.add_typer(bench, name="bench")
 
 

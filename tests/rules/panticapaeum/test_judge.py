@@ -6,11 +6,17 @@ import pytest
 
 from tests.laws.playing import all_options
 from urbes.engine.chance import Stream
+from urbes.engine.edition import Edition
 from urbes.engine.game import NOBODY, Game
 from urbes.engine.judge import Judge
 from urbes.engine.match import fold
 from urbes.engine.options import Value
 from urbes.engine.record import read_record
+from urbes.games.panticapaeum.city import TYPE
+from urbes.games.panticapaeum.moves import NEIGHBOURS
+from urbes.games.panticapaeum.rules import Panticapaeum
+from urbes.games.panticapaeum.scoring import costly_droughts, units, visible_droughts
+from urbes.games.panticapaeum.survey import surveyed
 from urbes.games.panticapaeum.title import PanticapaeumTitle
 
 TITLE = PanticapaeumTitle()
@@ -37,6 +43,26 @@ def look(judge: Judge, game: Game) -> None:
     assert game.legal() == moves
 
 
+def agrees(game: Game) -> None:
+    """What the surveyor counts with boards of bits is what the scoring counts place by place [PK-14]."""
+    assert isinstance(game, Panticapaeum)
+    for player in game.players:
+        city = player.city
+        seen = surveyed(game.box, city)
+        counted = [0] * len(game.box.buildings)
+        for building in city.buildings:
+            counted[building // TYPE] += units(game.box, city, building)
+        assert seen.units == counted
+        assert seen.dry == len(visible_droughts(city))
+        if player.markers[game.box.aqueduct] > 0:
+            assert seen.dry_apart == len(costly_droughts(game.box, player))
+        assert seen.open == len(city.places(city.open))
+        open_places = set(city.places(city.open))
+        neighbourhoods = [len([step for step in NEIGHBOURS if place + step in open_places]) for place in open_places]
+        assert seen.vineyard == max(neighbourhoods, default=0)
+        assert seen.top == max([city.height(place) for place in open_places], default=0)
+
+
 def closes(judge: Judge, game: Game) -> None:
     """At the end the judge knows the points of every source."""
     assert judge.swing(game) == 0.0
@@ -56,6 +82,7 @@ def test_it_judges_every_decision_of_random_games(players: int, options: dict[st
     game = TITLE.new(players, luck, options)
     while game.seat != NOBODY:
         look(judge, game)
+        agrees(game)
         moves = game.legal()
         game.apply(moves[choice.below(len(moves))], luck)
     look(judge, game)
@@ -68,6 +95,7 @@ def test_it_is_exact_at_the_end_of_recorded_games(file: Path) -> None:
     judge = TITLE.judge()
     for step in match.steps:
         look(judge, step.game)
+        agrees(step.game)
     closes(judge, match.game)
 
 
@@ -97,6 +125,25 @@ def test_it_imagines_the_open_table_as_it_is() -> None:
     imagined = TITLE.judge().imagine(game, game.seat, luck)
     assert imagined is not game
     assert TITLE.dump(imagined) == TITLE.dump(game)
+
+
+@pytest.mark.parametrize("players", TITLE.players)
+def test_it_judges_other_editions(players: int) -> None:
+    """Other numbers of turns, lengths of the round and footprints are the edition's matter."""
+    text = (TITLE.folder / "components.toml").read_text(encoding="utf-8")
+    for old, new in (("turns_per_round = 3", "turns_per_round = 2"), ("rounds = 5", "rounds = 6")):
+        assert old in text
+        text = text.replace(old, new, 1)
+    edition = Edition(text)
+    judge = TITLE.judge()
+    luck = Stream(f"edition/{players}")
+    look(judge, TITLE.new(players, luck))
+    game = TITLE.new(players, luck, edition=edition)
+    while game.seat != NOBODY:
+        look(judge, game)
+        moves = game.legal()
+        game.apply(moves[luck.below(len(moves))], luck)
+    closes(judge, game)
 
 
 def test_a_weight_tells_waste_from_work() -> None:

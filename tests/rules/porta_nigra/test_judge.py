@@ -6,7 +6,7 @@ from urbes.engine.chance import Stream
 from urbes.games.porta_nigra.judge import PortaNigraJudge
 from urbes.games.porta_nigra.rules import PortaNigra
 
-from .table import TITLE, area, position
+from .table import TITLE
 
 OPTIONS: list[dict[str, object]] = [
     {},

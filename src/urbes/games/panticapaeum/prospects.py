@@ -3,8 +3,9 @@
 from math import exp
 from typing import Final
 
-from urbes.games.panticapaeum.building import can_pay, pieces_left
+from urbes.games.panticapaeum.building import pieces_left, price_for
 from urbes.games.panticapaeum.components import (
+    BY_LEVEL,
     BY_OPEN_CELLS,
     BY_WORKERS,
     DISCOUNT,
@@ -29,27 +30,34 @@ from urbes.games.panticapaeum.moves import (
     PLACE_BUILDING,
     RANDOM_TILE,
 )
-from urbes.games.panticapaeum.outlook import WEIGHTS
+from urbes.games.panticapaeum.outlook import ANCHORS, CLOCK, WEIGHTS
 from urbes.games.panticapaeum.rounds import worker_cell_coins
 from urbes.games.panticapaeum.state import Player, State
 from urbes.games.panticapaeum.survey import Survey, surveyed
 
 # How likely a marker still takes so many steps in so many turns: a logistic curve around the usual way.
-# Fitted to the marches of strong players.
-PACE: Final = 0.62
-START: Final = 0.9
-SPREAD: Final = 0.45
+# Fitted to the marches of the search in games with itself; buildings in the row hardly change them.
+PACE: Final = 0.714
+START: Final = -0.13
+SPREAD: Final = 0.967
 SPREAD_GROWTH: Final = 0.09
+
+# Where the worth of more of the same changes.
+MANY_CUBES: Final = 8
+SEVERAL_CUBES: Final = 6
+FEW_COINS: Final = 6
+HOUSE_WORKERS: Final = 4.0
+"""The workers that a new house usually finds beside it."""
 
 
 def chances(turns: int, steps: int) -> list[list[float]]:
     """By turns left and steps: the chance that a marker takes them."""
-    table: list[list[float]] = []
-    for left in range(turns + 1):
+    table: list[list[float]] = [[1.0] + [0.0] * steps]
+    for left in range(1, turns + 1):
+        usual = PACE * left + START
         row = [1.0]
         for distance in range(1, steps + 1):
-            late = (distance - PACE * left - START + 0.5) / (SPREAD + SPREAD_GROWTH * left)
-            row.append(1.0 / (1.0 + exp(late)) if left else 0.0)
+            row.append(1.0 / (1.0 + exp((distance - usual) / (SPREAD + SPREAD_GROWTH * left))))
         table.append(row)
     return table
 
@@ -65,14 +73,23 @@ class Outlook:
         """By turns left: what each prospect is worth."""
 
     def weights_at(self, left: int) -> list[float]:
+        """The clock's worth first, then the weights between the anchors around this share of the game."""
         share = left / self.turns
-        return [each[0] + each[1] * share + each[2] * share * share for each in WEIGHTS]
+        place = share * (len(CLOCK) - 1)
+        step = min(int(place), len(CLOCK) - 2)
+        found = [CLOCK[step] + (CLOCK[step + 1] - CLOCK[step]) * (place - step)]
+        upper = 1
+        while ANCHORS[upper] < share:
+            upper += 1
+        way = (share - ANCHORS[upper - 1]) / (ANCHORS[upper] - ANCHORS[upper - 1])
+        for each in WEIGHTS:
+            found.append(each[upper - 1] + (each[upper] - each[upper - 1]) * way)
+        return found
 
-    def expected_rates(self, row: int, marker: int, left: int) -> float:
+    def expected_rate(self, row: int, marker: int, chance: list[float]) -> float:
         """The rate of a row at the end, or for rows that divide, the points of one cell."""
         box = self.box
         divides = box.score_kind[row] == BY_OPEN_CELLS
-        chance = self.chances[left]
         rates = box.rates[row]
         rate = rates[marker]
         worth = 0.0
@@ -98,6 +115,23 @@ def time_left(state: State, seat: int) -> int:
         if order > now or (order == now and not state.developing):
             left += 1
     return left
+
+
+def readiness(state: State, player: Player, building: int, cubes: int) -> float:
+    """The share of a building's price that is in the store; *replace* tokens make other cubes count."""
+    price = price_for(state, player, building)
+    own = player.store[building]
+    if own < price:
+        own += min(player.tokens[REPLACE], cubes - own)
+    return 1.0 if own >= price else own / price
+
+
+def last_errands(state: State, player: Player, seen: Survey, cubes: int) -> int:
+    """Cubes and droughts for workers that find no place beside a house in the end [PK-13.2]."""
+    workers = player.available + (len(player.city.workers) if state.house.recall else 0)
+    beside = seen.house_free[0] if seen.house_free else 0
+    wanted = seen.dry_apart + min(len(player.city.cubes), max(0, state.box.store_limit - cubes))
+    return min(max(0, workers - beside), wanted)
 
 
 def house_units(state: State, player: Player, seen: Survey, coming: float) -> float:
@@ -138,6 +172,11 @@ def sight(outlook: Outlook, state: State, seat: int, points: list[float]) -> lis
     prices = 0
     progress = 0.0
     stocked = 0.0
+    first_gain = 0.0
+    second_gain = 0.0
+    ready_gain = 0.0
+    cubes = player.cubes()
+    workers = float(player.available + len(player.city.workers))
     for row in range(rows):
         marker = player.markers[row]
         if sale >> row & 1 and marker < box.row_length:
@@ -159,7 +198,7 @@ def sight(outlook: Outlook, state: State, seat: int, points: list[float]) -> lis
                 helpers += likely
             else:
                 properties += likely
-        rate = outlook.expected_rates(row, marker, left)
+        rate = outlook.expected_rate(row, marker, chance)
         kind = box.score_kind[row]
         if row == box.house:
             rate_house = rate
@@ -189,13 +228,29 @@ def sight(outlook: Outlook, state: State, seat: int, points: list[float]) -> lis
             pieces += 1
             price = state.side.prices[row][state.taken[row]]
             prices += price
-            if can_pay(state, player, row):
-                payable += 1
-            share = min(1.0, player.store[row] / price) if price else 1.0
+            share = readiness(state, player, row, cubes)
             progress = max(progress, share)
             stocked += share
+            gain = share * rate
+            if kind == BY_WORKERS:
+                gain *= min(workers, HOUSE_WORKERS)
+            elif kind == BY_OPEN_CELLS:
+                gain *= seen.vineyard
+            elif kind == BY_LEVEL:
+                gain *= seen.top
+            elif row == box.aqueduct:
+                gain *= seen.dry_spot
+            else:
+                gain *= seen.temple_spot
+            if gain > first_gain:
+                second_gain = first_gain
+                first_gain = gain
+            elif gain > second_gain:
+                second_gain = gain
+            if share >= 1.0:
+                payable += 1
+                ready_gain = max(ready_gain, gain)
     points[box.house] = rate_house * house_units(state, player, seen, helpers)
-    cubes = player.cubes()
     ends = box.rounds - state.round + (0 if state.decision == CHOOSE_DISCARD else 1)
     coins = player.coins + ends * worker_cell_coins(state, player)
     points.append(coins / box.coins_per_point if left else float(coins // box.coins_per_point))
@@ -210,23 +265,21 @@ def sight(outlook: Outlook, state: State, seat: int, points: list[float]) -> lis
     last = left == (box.rounds - state.round) * box.turns
     doomed = max(0, cubes - box.store_limit) if last else 0
     on_map = len(player.city.cubes)
-    found = [
+    return [
         1.0,
-        1.0 if left else 0.0,
-        float(left * left * left) / (outlook.turns * outlook.turns * outlook.turns),
         float(state.seats - 2),
-        float(min(cubes, 8)),
-        float(max(0, cubes - 8)),
+        float(min(cubes, MANY_CUBES)),
+        float(max(0, cubes - MANY_CUBES)),
         float(colours),
         float(payable),
         progress,
         stocked,
         float(doomed),
-        float(min(on_map, 6)),
-        float(max(0, on_map - 6)),
+        float(min(on_map, SEVERAL_CUBES)),
+        float(max(0, on_map - SEVERAL_CUBES)),
         float(min(on_map, player.available)),
         float(player.coins),
-        float(max(0, player.coins - 6)),
+        float(max(0, player.coins - FEW_COINS)),
         float(player.available + len(player.city.workers)),
         float(at_home),
         float(marched),
@@ -253,8 +306,17 @@ def sight(outlook: Outlook, state: State, seat: int, points: list[float]) -> lis
         rate_fortress * seen.standing[box.fortress],
         rate_aqueduct * seen.standing[box.aqueduct],
         rate_temple * seen.standing[box.temple],
+        first_gain,
+        second_gain,
+        ready_gain,
+        rate_winery * seen.vineyard,
+        float(last_errands(state, player, seen, cubes)) if left == 0 else 0.0,
+        points[box.house],
+        points[box.winery],
+        points[box.fortress],
+        points[box.aqueduct],
+        points[box.temple],
     ]
-    return found
 
 
 # What a chain of choices under way brings, roughly: the search judges turns that are over.

@@ -41,6 +41,8 @@ class Survey:
         """The level of the second highest tower that is open (of the same one if it has two open places)."""
         self.wide: int = 0
         """Places whose eight neighbours are all open."""
+        self.vineyard: int = 0
+        """The most open neighbours of any open place."""
         self.temple_spot: int = 0
         """Buildings around the best level pair, as far as one place of it sees."""
         self.dry_spot: int = 0
@@ -175,12 +177,49 @@ def look_for_sites(city: City, found: Survey, visible: int, sacred: list[int]) -
         found.second = found.top
     across = free & free << 1 & free >> 1
     found.wide = (across & across << stride & across >> stride).bit_count()
+    found.vineyard = widest(free, stride)
     ends = city.right | city.right << 1 | city.down | city.down << stride
     found.temple_spot = deepest(sacred, ends)
     if visible:
         row = visible | visible << 1 | visible >> 1
         if (row | row << stride | row >> stride) & ends:
             found.dry_spot = driest(visible, stride, ends)
+
+
+def widest(free: int, stride: int) -> int:
+    """The most open neighbours of any open place: all places are counted at once, in binary digits."""
+    if not free:
+        return 0
+    left = free << 1
+    right = free >> 1
+    ones = left ^ free ^ right
+    twos = (left & free) | (free & right) | (left & right)
+    # A row of three holds ones + 2 * twos; the rows above and below are added to it.
+    above = ones << stride
+    below = ones >> stride
+    low = above ^ ones ^ below
+    carried = (above & ones) | (ones & below) | (above & below)
+    above = twos << stride
+    below = twos >> stride
+    middle = above ^ twos ^ below
+    high = (above & twos) | (twos & below) | (above & below)
+    second = middle ^ carried
+    third = high ^ (middle & carried)
+    fourth = high & middle & carried
+    among = free
+    count = 0
+    if among & fourth:
+        among &= fourth
+        count = 8
+    if among & third:
+        among &= third
+        count += 4
+    if among & second:
+        among &= second
+        count += 2
+    if among & low:
+        count += 1
+    return count - 1
 
 
 def driest(visible: int, stride: int, among: int) -> int:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from urbes.games.porta_nigra.components import Box
-from urbes.games.porta_nigra.pieces import NONE, PART_ELEMENTS
+from urbes.games.porta_nigra.pieces import NONE, PART_ELEMENTS, PLACE
 from urbes.games.porta_nigra.state import TIEBREAK_BRICKS, TIEBREAK_ELEMENT, House
 
 DIGIT: Final = 128
@@ -23,11 +23,22 @@ class Survey:
         self.multiplier: int = count.multiplier
         self.intermediate_after: list[int] = count.intermediate_after
         self.card_torches: list[int] = [card.torches for card in box.action_cards]
-        self.deck_torches: int = 0
+        self.place_icons: list[int] = []
+        """By action card: the icons that place an element, as a bag."""
         for card in box.action_cards:
+            marks = 0
+            for index, kind in enumerate(card.icons):
+                if box.icons[kind].action == PLACE:
+                    marks |= 1 << index
+            self.place_icons.append(marks)
+        self.deck_torches: int = 0
+        self.deck_places: int = 0
+        for number, card in enumerate(box.action_cards):
             if seats in card.players:
                 self.deck_torches += card.torches
+                self.deck_places += 1 if self.place_icons[number] else 0
         self.torches_a_turn: float = self.deck_torches / count.cards
+        self.places_a_turn: float = self.deck_places / count.cards
         self.map_parts()
         self.rank_ties()
 

@@ -40,6 +40,8 @@ HOUSE_RULES: dict[str, tuple[Value, ...] | None] = {
     "starting_player": ("random", "seat_1"),
 }
 
+JUDGE = PortaNigraJudge()
+
 
 @lru_cache(maxsize=64)
 def read_box(edition: Edition) -> Box:
@@ -188,7 +190,7 @@ class PortaNigraTitle(Title):
         return evaluate(own(game), seat)
 
     def judge(self) -> Judge:
-        return PortaNigraJudge()
+        return JUDGE
 
     def ending(self, game: Game) -> str:
         return ENDINGS[own(game).ending] if game.seat == NOBODY else ""

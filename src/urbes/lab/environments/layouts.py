@@ -1,0 +1,56 @@
+"""`python -m urbes.lab.environments.layouts > docs/layouts.md`: what stands where in actions and arrays."""
+
+from collections.abc import Iterator
+
+from urbes.engine.game import Game
+from urbes.engine.title import Title
+from urbes.lab.environments.table import GAMES, Table, find_environment
+
+
+def page() -> str:
+    """All games with the fewest players who compete, as they come."""
+    lines = [
+        "# Actions and arrays",
+        "",
+        "Written by `python -m urbes.lab.environments.layouts`; [research.md](research.md) explains it.",
+        "`×n, every m`: there are n such stretches, each beginning m numbers after the one before; the names in",
+        "brackets say which. What is absent sets nothing.",
+    ]
+    for key in GAMES:
+        title = find_environment(key)
+        lines += ["", f"## {title.name}", ""]
+        for players in title.players:
+            table = Table(key, players)
+            lines.append(f"- players {players}: {table.numbering.size} actions, {table.layout.size} numbers")
+        table = Table(key, max(2, title.players[0]))
+        game, _ = table.new("layouts")
+        lines += ["", f"### Actions, {table.players} players", "", "| actions | moves |", "|---|---|"]
+        lines += actions(table, title, game)
+        lines += [
+            "",
+            f"### Array, {table.players} players",
+            "",
+            "| from | size | what | meaning |",
+            "|---|---|---|---|",
+        ]
+        lines += [f"| {row.first} | {row.size} | `{row.name}` | {row.meaning} |" for row in table.layout.outline()]
+    return "\n".join(lines) + "\n"
+
+
+def actions(table: Table, title: Title, game: Game) -> Iterator[str]:
+    """Stretches of actions with moves of the same kind."""
+    kinds: list[tuple[str, int, int]] = []
+    for action in range(table.numbering.size):
+        kind = title.move(game, table.numbering.move(action)).kind
+        if kinds and kinds[-1][0] == kind:
+            kinds[-1] = (kind, kinds[-1][1], action)
+        else:
+            kinds.append((kind, action, action))
+    for _, first, last in kinds:
+        ends = [title.notation(game, table.numbering.move(action)) for action in (first, last)]
+        span = str(first) if first == last else f"{first} … {last}"
+        yield f"| {span} | {' … '.join(f'`{text}`' for text in dict.fromkeys(ends))} |"
+
+
+if __name__ == "__main__":
+    print(page(), end="")

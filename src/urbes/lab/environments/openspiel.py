@@ -1,0 +1,230 @@
+"""The games as OpenSpiel Python games.
+
+Importing this module registers `python_urbes_porta_nigra`, `python_urbes_panticapaeum`, `python_urbes_nova_roma` and
+`python_urbes_nova_roma_solo`. Chance is explicit: every draw is a chance node.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from urbes.engine.chance import Stream
+from urbes.engine.edition import Edition
+from urbes.engine.game import NOBODY
+from urbes.engine.registry import find_title
+from urbes.engine.title import Title
+from urbes.lab.environments.extras import ExtraMissing
+
+try:
+    import numpy as np
+    import pyspiel
+except ImportError as error:
+    raise ExtraMissing(error, "openspiel") from None
+
+from urbes.lab.environments.course import Course
+from urbes.lab.environments.table import Table
+
+PREFIX = "python_urbes_"
+SOLO = "_solo"
+PERFECT = ("panticapaeum",)
+"""Games in which nobody has secrets."""
+MOST_DECISIONS = 5000
+"""No game takes more decisions, nor more draws."""
+MOST_MARGIN = 1000.0
+"""No game is won by more points."""
+
+
+def game_type(title: Title, solo: bool) -> Any:
+    """What OpenSpiel has to know of a game; the options of the table are parameters of the game."""
+    parameters: dict[str, Any] = {option.id: option.default for option in title.options()}
+    parameters |= {"rewards": "rank", "edition": ""}
+    counts = (1,) if solo else tuple(players for players in title.players if players > 1)
+    if not solo:
+        parameters["players"] = counts[0]
+    kinds = pyspiel.GameType
+    perfect = title.key in PERFECT
+    return pyspiel.GameType(
+        short_name=PREFIX + title.key.replace("-", "_") + (SOLO if solo else ""),
+        long_name=f"{title.name} (Urbes{', solo' if solo else ''})",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.PERFECT_INFORMATION if perfect else kinds.Information.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.GENERAL_SUM if solo else kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=max(counts),
+        min_num_players=min(counts),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=parameters,
+        default_loadable=True,
+    )
+
+
+def chosen_options(title: Title, players: int, parameters: Mapping[str, Any]) -> dict[str, object]:
+    """The options among the parameters; those left at their defaults may be for another number of players."""
+    return {
+        option.id: parameters[option.id]
+        for option in title.options()
+        if option.id in parameters and (option.fits(players) or parameters[option.id] != option.default)
+    }
+
+
+class UrbesGame(pyspiel.Game):
+    """A game of ours with its parameters; each title has its own class."""
+
+    title: Title
+    solo: bool
+
+    def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
+        title, solo = self.title, self.solo
+        given = dict(parameters or {})
+        kind = game_type(title, solo)
+        full = {**kind.parameter_specification, **given}
+        players = 1 if solo else int(full["players"])
+        edition = Edition.read(Path(full["edition"])) if full["edition"] else None
+        self.table = Table(
+            title.key, players, chosen_options(title, players, full), edition, rewards=str(full["rewards"])
+        )
+        most = 1.0 if self.table.rewards == "rank" else MOST_MARGIN
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.table.numbering.size,
+            max_chance_outcomes=self.table.draws,
+            num_players=players,
+            min_utility=-most,
+            max_utility=most,
+            utility_sum=None if solo else 0.0,
+            max_game_length=MOST_DECISIONS,
+        )
+        super().__init__(kind, info, given)
+
+    def new_initial_state(self) -> "UrbesState":
+        return UrbesState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return MOST_DECISIONS
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> "UrbesObserver":
+        return UrbesObserver(self.table, iig_obs_type, params)
+
+
+class UrbesState(pyspiel.State):
+    """A node of the tree: a decision of a seat, a draw, or the end."""
+
+    def __init__(self, game: UrbesGame) -> None:
+        super().__init__(game)
+        self.course = Course(game.table)
+
+    def current_player(self) -> int:
+        if self.course.asked:
+            return int(pyspiel.PlayerId.CHANCE)
+        seat = self.course.moment.game.seat
+        return int(pyspiel.PlayerId.TERMINAL) if seat == NOBODY else seat
+
+    def is_terminal(self) -> bool:
+        return not self.course.asked and self.course.moment.game.seat == NOBODY
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return list(self.course.offered)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        ways = self.course.asked
+        return [(outcome, 1.0 / ways) for outcome in range(ways)]
+
+    def _apply_action(self, action: int) -> None:
+        if self.course.asked:
+            self.course.answer(action)
+        else:
+            self.course.choose(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"draw {action + 1} of {self.course.asked}"
+        table, game = self.course.table, self.course.moment.game
+        return table.title.notation(game, self.course.offered.get(action, table.numbering.move(action)))
+
+    def returns(self) -> list[float]:
+        table = self.course.table
+        return table.utilities(self.course.moment.game) if self.is_terminal() else [0.0] * table.players
+
+    def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> "UrbesState":
+        """A state that the player cannot tell from this one, as IS-MCTS wants it."""
+        twin: UrbesState = self.clone()
+        twin.course = self.course.resampled(player_id, Stream(repr(probability_sampler())))
+        return twin
+
+    def __str__(self) -> str:
+        course = self.course
+        pending = f"chance: one of {course.asked} after {course.answers}" if course.asked else ""
+        if course.now is None:
+            return f"{course.table.title.name}: set-up, {pending}"
+        position = msgspec.json.encode(course.table.title.dump(course.now.game), order="deterministic").decode()
+        return f"{position} {pending}".strip()
+
+
+class UrbesObserver:
+    """What a seat knows. With perfect recall a name for all it has seen and done, else the view and its array."""
+
+    def __init__(self, table: Table, kind: Any, params: Mapping[str, Any] | None) -> None:
+        if params:
+            raise ValueError(f"there are no parameters of observations, but {params} are given")
+        self.table = table
+        self.recall: bool = kind is not None and kind.perfect_recall
+        self.tensor: Any = None if self.recall else np.zeros(table.layout.size, np.float32)
+        self.dict: dict[str, Any] = {} if self.recall else {"observation": self.tensor}
+
+    def set_from(self, state: UrbesState, player: int) -> None:
+        if self.recall:
+            raise ValueError("all that a seat has seen has no tensor, only a string; take the observation tensor")
+        self.tensor.fill(0)
+        # While the game is being set up, nobody has seen anything.
+        if not (state.course.asked and state.course.now is None):
+            self.tensor[:] = self.table.observe(state.course.moment.game, max(player, 0))
+
+    def string_from(self, state: UrbesState, player: int) -> str:
+        if state.course.asked and state.course.now is None:
+            return "set-up"
+        moment = state.course.moment
+        if self.recall:
+            return f"{player}:{moment.digest(self.table, player).hex()}"
+        return msgspec.json.encode(self.table.title.view(moment.game, player), order="deterministic").decode()
+
+
+class PortaNigraGame(UrbesGame):
+    title = find_title("porta-nigra")
+    solo = False
+
+
+class PanticapaeumGame(UrbesGame):
+    title = find_title("panticapaeum")
+    solo = False
+
+
+class NovaRomaGame(UrbesGame):
+    title = find_title("nova-roma")
+    solo = False
+
+
+class NovaRomaSoloGame(UrbesGame):
+    title = find_title("nova-roma")
+    solo = True
+
+
+# OpenSpiel keeps what it registers until after the interpreter has gone: only classes outlive that.
+CLASSES = (PortaNigraGame, PanticapaeumGame, NovaRomaGame, NovaRomaSoloGame)
+NAMES = tuple(game_type(each.title, each.solo).short_name for each in CLASSES)
+
+
+def register() -> None:
+    """Make the games known to `pyspiel.load_game`."""
+    known = {kind.short_name for kind in pyspiel.registered_games()}
+    for each in CLASSES:
+        kind = game_type(each.title, each.solo)
+        if kind.short_name not in known:
+            pyspiel.register_game(kind, each)
+
+
+register()

@@ -1,0 +1,163 @@
+"""A game with its players, options and edition, seen as numbers: what all interfaces for researchers share."""
+
+import importlib
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Protocol, cast
+
+from urbes.engine.chance import Stream
+from urbes.engine.edition import Edition
+from urbes.engine.errors import UnknownChoice
+from urbes.engine.game import NOBODY, Game
+from urbes.engine.options import Value
+from urbes.engine.registry import find_title
+from urbes.engine.title import Title
+from urbes.lab.environments.actions import ActionError, Numbering
+from urbes.lab.environments.extras import ExtraMissing
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError as error:
+    raise ExtraMissing(error, "rl") from None
+
+from urbes.lab.environments.arrays import Array, Layout
+
+NAMESPACE = "urbes"
+REWARDS = ("rank", "margin")
+GAMES = ("nova-roma", "panticapaeum", "porta-nigra")
+
+
+class Numbers(Protocol):
+    """What a game brings along to be played by learners: a module of this package with its name."""
+
+    VERSION: int
+
+    def numbering(self, box: Any, players: int) -> Numbering: ...
+
+    def layout(self, box: Any, players: int) -> Layout: ...
+
+    def draws(self, box: Any) -> int: ...
+
+
+def numbers_of(title: Title) -> Numbers:
+    if title.key not in GAMES:
+        raise UnknownChoice("game with actions and arrays", title.key, GAMES)
+    return cast(Numbers, importlib.import_module(f"urbes.lab.environments.{title.key.replace('-', '_')}"))
+
+
+@lru_cache(maxsize=32)
+def parts(title: Title, edition: Edition, players: int) -> tuple[Numbering, Layout]:
+    box = title.read(edition)
+    numbers = numbers_of(title)
+    return numbers.numbering(box, players), numbers.layout(box, players)
+
+
+def versioned_id(title: Title) -> str:
+    """The id of an environment. Its version grows whenever actions, arrays or rewards change their meaning."""
+    return f"{NAMESPACE}/{title.key}-v{numbers_of(title).VERSION}"
+
+
+def find_environment(name: str) -> Title:
+    """A game by its key (`porta-nigra`) or the versioned id of its environment (`urbes/porta-nigra-v1`)."""
+    known = {versioned_id(find_title(key)): key for key in GAMES}
+    if name.startswith(f"{NAMESPACE}/") and name not in known:
+        raise UnknownChoice("environment", name, known)
+    return find_title(known.get(name, name))
+
+
+class Table:
+    """The choices that are made before a game, checked; and the numbers that positions become under them."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int,
+        options: Mapping[str, object] | None = None,
+        edition: Edition | None = None,
+        rewards: str = "rank",
+    ) -> None:
+        self.title: Title = find_environment(game)
+        self.title.check_players(players)
+        if rewards not in REWARDS:
+            raise UnknownChoice("kind of rewards", rewards, REWARDS)
+        self.players: int = players
+        self.edition: Edition = edition or self.title.edition
+        self.title.check_edition(self.edition)
+        self.options: dict[str, Value] = self.title.choose(players, options or {}, self.edition)
+        self.rewards: str = rewards
+        self.numbering, self.layout = parts(self.title, self.edition, players)
+        self.id: str = versioned_id(self.title)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Only the choices travel to another process; the edition only if it is not the usual one."""
+        edition = None if self.edition.hash == self.title.edition.hash else self.edition
+        return Table, (self.title.key, self.players, self.options, edition, self.rewards)
+
+    @property
+    def draws(self) -> int:
+        """No question of chance has more answers."""
+        return numbers_of(self.title).draws(self.title.read(self.edition))
+
+    def new(self, seed: str) -> tuple[Game, Stream]:
+        luck = Stream(seed)
+        return self.title.new(self.players, luck, self.options, self.edition), luck
+
+    def observe(self, game: Game, seat: int) -> Array:
+        """What a seat knows, as an array."""
+        view = self.title.view(game, seat)
+        return self.layout.array(view, view.players[seat] if seat != NOBODY else None)  # type: ignore[attr-defined]
+
+    def mask(self, game: Game, seat: int) -> NDArray[np.int8]:
+        """A 1 for each action that the seat may choose now."""
+        mask = np.zeros(self.numbering.size, np.int8)
+        if seat == game.seat:
+            action = self.numbering.action
+            mask[[action(move) for move in game.legal()]] = 1
+        return mask
+
+    def move(self, game: Game, action: object) -> int:
+        """The legal move of an action; whatever is none is refused."""
+        number = action.item() if isinstance(action, np.generic | np.ndarray) else action
+        if isinstance(number, bool) or not isinstance(number, int):
+            raise ActionError(f"an action is a whole number, not {action!r}")
+        found = self.numbering.offered(game.legal()).get(number)
+        if found is None:
+            text = self.title.notation(game, self.numbering.move(number))
+            raise ActionError(f"action {number} ({text}) is not legal now: see the action mask")
+        return found
+
+    def utilities(self, game: Game) -> list[float]:
+        """What a finished game is worth to each seat."""
+        if self.rewards == "rank":
+            return by_rank(game.ranking())
+        return by_margin(game.scores(), self.rival(game))
+
+    def rival(self, game: Game) -> int | None:
+        """The points of whoever plays against a single player."""
+        automa = getattr(self.title.view(game, 0), "automa", None)
+        return None if automa is None else int(automa.points)
+
+
+def by_rank(ranking: Sequence[int]) -> list[float]:
+    """From 1 for the first to -1 for the last, in equal steps; who shares places shares their worth. Sums to 0.
+
+    Alone it is 1 for a win and -1 for a defeat.
+    """
+    seats = len(ranking)
+    if seats == 1:
+        return [1.0 if ranking[0] == 1 else -1.0]
+    worth = []
+    for own in ranking:
+        shared = sum(1 for other in ranking if other == own)
+        better = sum(1 for other in ranking if other < own)
+        worth.append(1.0 - 2.0 * (better + (shared - 1) / 2) / (seats - 1))
+    return worth
+
+
+def by_margin(scores: Sequence[int], rival: int | None) -> list[float]:
+    """Points ahead of the mean of the others. Sums to 0 with two seats or more."""
+    if len(scores) == 1:
+        return [float(scores[0] - (rival or 0))]
+    total = sum(scores)
+    return [score - (total - score) / (len(scores) - 1) for score in scores]

@@ -1,0 +1,98 @@
+"""The file in which a contest keeps its games: one line each, on the disk before the next begins."""
+
+import os
+from pathlib import Path
+from types import TracebackType
+
+import msgspec
+
+from urbes.engine.errors import UrbesError
+from urbes.lab.contest import Played
+from urbes.lab.fixtures import Contest
+
+FILE = "games.jsonl"
+FORMAT = 1
+
+
+class LedgerError(UrbesError):
+    """A ledger that belongs to another contest or is damaged."""
+
+
+class Header(msgspec.Struct, frozen=True):
+    """The first line: which contest this is, by its hash and in words."""
+
+    format: int
+    plan: str
+    game: str
+    players: int
+    seed: str
+    bots: list[str]
+
+
+def header(contest: Contest) -> Header:
+    return Header(FORMAT, contest.hash, contest.title.key, contest.players, contest.seed, list(contest.bots))
+
+
+class Ledger:
+    """The games of a contest that have been played. Open it with `with`; it is written to as games end."""
+
+    def __init__(self, folder: Path, contest: Contest, resume: bool = False) -> None:
+        self.path = folder / FILE
+        self.played: dict[str, Played] = {}
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            if resume and not self.path.exists():
+                raise LedgerError(f"nothing to resume: there is no {FILE} in {folder}")
+            whole = self.read(contest) if self.path.exists() else 0
+            self.file = self.path.open("r+b" if self.path.exists() else "w+b")
+            self.file.truncate(whole)
+            self.file.seek(whole)
+            if not whole:
+                self.write(header(contest))
+        except OSError as error:
+            raise LedgerError(f"{self.path} cannot be written: {error.strerror}") from None
+
+    def __enter__(self) -> "Ledger":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.file.close()
+
+    def read(self, contest: Contest) -> int:
+        """Take in what is there; returns the length of all whole lines. A torn last line is a game cut short."""
+        data = self.path.read_bytes()
+        whole = data.rfind(b"\n") + 1
+        lines = data[:whole].splitlines()
+        if not lines:
+            return 0
+        try:
+            found = msgspec.json.decode(lines[0], type=Header)
+        except msgspec.DecodeError:
+            raise LedgerError(f"{self.path} is not a file of games: its first line is no header") from None
+        if found.plan != contest.hash or found.format != FORMAT:
+            raise LedgerError(
+                f"{self.path} belongs to another contest ({found.game}, {found.players} players, seed {found.seed}, "
+                f"bots {','.join(found.bots)}, or another edition, options or version); choose another folder"
+            )
+        for number, line in enumerate(lines[1:], 2):
+            try:
+                game = msgspec.json.decode(line, type=Played)
+            except msgspec.DecodeError as error:
+                raise LedgerError(f"{self.path}, line {number} is damaged: {error}") from None
+            self.played[game.key] = game
+        return whole
+
+    def add(self, game: Played) -> None:
+        self.played[game.key] = game
+        self.write(game)
+
+    def write(self, line: msgspec.Struct) -> None:
+        self.file.write(msgspec.json.encode(line) + b"\n")
+        self.file.flush()
+        os.fsync(self.file.fileno())
+
+    def games(self, contest: Contest) -> list[Played]:
+        """All games of the contest that have been played, in the order of its fixtures whatever was played first."""
+        return [self.played[each.key] for each in contest.fixtures() if each.key in self.played]
