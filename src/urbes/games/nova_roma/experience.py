@@ -1,4 +1,4 @@
-"""What signs of points to come are worth, and how points grow. See prospects.py for the signs.
+"""What signs of points to come are worth, and how points grow. See signs.py for what they are.
 
 Of each pair the first number falls evenly with the turns left, the second holds until the last two turns.
 """

@@ -19,16 +19,10 @@ from urbes.games.nova_roma.experience import (
 from urbes.games.nova_roma.moves import DRAFT_CARD, DRAFT_MOSAIC, EMPEROR_CELL
 from urbes.games.nova_roma.outlook import Outlook
 from urbes.games.nova_roma.priors import Priors
-from urbes.games.nova_roma.prospects import (
-    FUTURE,
-    SIGN_SOURCES,
-    SIGNS,
-    WORK,
-    Prospect,
-    automa_outlook,
-    effective_turns,
-)
+from urbes.games.nova_roma.prospects import FUTURE, Prospect, effective_turns
+from urbes.games.nova_roma.rival import automa_outlook
 from urbes.games.nova_roma.rules import NovaRoma
+from urbes.games.nova_roma.signs import SIGN_SOURCES, SIGNS, WORK, signs_of, work_of
 
 LATE: Final = 2.0
 """Own turns before the end from which on all signs fade."""
@@ -125,14 +119,14 @@ class NovaRomaJudge(Judge):
         for number in range(FUTURE + 1):
             found[number] += share * growth.steady[number] + late * growth.late[number]
         future = 0.0
-        for number, sign in enumerate(prospect.signs):
+        for number, sign in enumerate(signs_of(prospect)):
             if sign != 0.0:
                 points = sign * (share * self.steady[number] + late * self.late[number])
                 if SIGN_SOURCES[number] == FUTURE:
                     future += points
                 else:
                     found[SIGN_SOURCES[number]] += points
-        for number, amount in enumerate(prospect.work):
+        for number, amount in enumerate(work_of(prospect)):
             if amount != 0.0:
                 future += amount * self.work[number]
         found[FUTURE] += future

@@ -1,55 +1,20 @@
-"""What a seat may expect of each scoring item, and the signs of points that no item shows yet."""
+"""What a seat may expect of each scoring item, as far as the position itself shows it."""
 
 from typing import Final
 
 from urbes.engine import bag
-from urbes.games.nova_roma.building import shape_of
-from urbes.games.nova_roma.forum import line_of, line_strength
 from urbes.games.nova_roma.moves import (
-    ADVANCE,
-    BUILD_DISTRICT,
-    BUILD_PLACE,
-    BUY_LATIFUNDIUM,
-    CHARIOTEER,
-    CHOOSE_CONTRACT,
-    CHOOSE_RESOURCE,
-    EXCHANGE,
-    INCOME_STEP,
     MOVE_SHIP,
-    PETITION_ACTION,
-    PETITION_CLAIM,
-    PETITION_SPEND,
-    PLACE_ARTISAN,
-    PLACE_LATIFUNDIUM,
-    PLAY_CARD,
-    PRE_ACTION,
-    REWARD,
-    SPEND_WINE,
-    TAKE_CARD,
-    USE_SPECIAL,
-    WHEEL_BONUS,
 )
-from urbes.games.nova_roma.outlook import MARGIN, MISSING, SAIL_RATE, Outlook, worth_of
+from urbes.games.nova_roma.outlook import MARGIN, MISSING, SAIL_RATE, Outlook
 from urbes.games.nova_roma.pieces import (
-    ACTIONS,
-    ANIMAL,
-    BUILDING,
-    EXCHANGE_TILE,
-    GAIN,
-    INCOME,
     NONE,
-    PERMANENT,
-    PETITION,
-    PRODUCTION,
-    SEAFARING,
-    STRENGTH,
     VP_COUNT,
     VP_RESOURCE,
     Associate,
     Condition,
 )
 from urbes.games.nova_roma.scoring import counted, token_holder
-from urbes.games.nova_roma.seafaring import CITY, SEA, can_fulfil
 from urbes.games.nova_roma.state import STACK, Player, State
 
 SEA_ROUTES: Final = 0
@@ -64,57 +29,6 @@ GOODS_LEFT: Final = 8
 INFLUENCE_LEFT: Final = 9
 FIRST_PLAYER: Final = 10
 FUTURE: Final = 11
-
-BLOCK_RATE: Final = 0.12
-
-SOURCES: Final = {"cells": MOSAIC, "lines": MOSAIC}
-"""Signs that belong to a scoring item; all others are of the future."""
-
-SIGNS: Final = [
-    "wheat",
-    "stone",
-    "wood",
-    "wine",
-    "horses",
-    "crowded",
-    "coins",
-    "rich",
-    "influence",
-    "artisans",
-    "at_work",
-    "hand",
-    "strength_cards",
-    "gain_cards",
-    "placing_cards",
-    "permanent_cards",
-    "end_cards",
-    "row",
-    "production",
-    "exchanges",
-    "specials",
-    "animals",
-    "sea_contracts",
-    "building_contracts",
-    "wheel_tokens",
-    "cells",
-    "lines",
-    "chariots",
-    "at_wheel",
-    "payable_sea",
-    "payable_building",
-    "strong_cell",
-]
-SIGN_SOURCES: Final = [SOURCES.get(sign, FUTURE) for sign in SIGNS]
-
-# The eight actions with their strength, then what else may be pending.
-ADVANCING: Final = 8
-TAKING: Final = 9
-CHOOSING: Final = 10
-LAYING: Final = 11
-PLAYING: Final = 12
-SETTLING: Final = 13
-BONUS: Final = 14
-WORK: Final = [*ACTIONS, "advancing", "taking", "choosing", "laying", "playing", "settling", "bonus"]
 
 
 def effective_turns(state: State, seat: int) -> float:
@@ -193,11 +107,7 @@ class Prospect:
         self.races_to_come: float = 0.0
         self.items: list[float] = [0.0] * (FUTURE + 1)
         """Expected points by scoring item, as far as the position itself shows them; the rest is in the signs."""
-        self.signs: list[float] = []
-        self.work: list[float] = []
         self.fill_items()
-        self.fill_signs()
-        self.fill_work()
 
     def fill_items(self) -> None:
         state = self.state
@@ -319,7 +229,7 @@ class Prospect:
             if state.favourite != NONE and box.favourite_track[state.favourite] == track:
                 favourites += float(box.favourite_points) * hold(lead, round_left)
             if state.next_favourite != NONE and box.favourite_track[state.next_favourite] == track:
-                favourites += float(box.favourite_points) * hold(lead, round_left + 3.0)
+                favourites += float(box.favourite_points) * hold(lead, round_left + float(box.turns))
         found[FAVOURITES] = favourites
         self.races_to_come = favourites - float(bag.size(self.player.favourites) * box.favourite_points)
         found[FINISHED] = finished * float(box.finish_points)
@@ -414,168 +324,6 @@ class Prospect:
         self.lines = lines * scale
         return float(points)
 
-    def fill_signs(self) -> None:
-        """The signs of points to come, in the order of SIGNS."""
-        state = self.state
-        box = state.box
-        player = self.player
-        goods = player.goods
-        found: list[float] = []
-        crowded = 0
-        for _ in range(5):
-            kept = goods & 15
-            found.append(float(kept))
-            if kept > 2:
-                crowded += (kept - 2) * (kept - 2)
-            goods >>= 4
-        found.append(float(crowded))
-        coins = float(player.coins)
-        found.append(coins)
-        found.append(coins - 5.0 if coins > 5.0 else 0.0)
-        found.append(float(player.influence))
-        found.append(float(player.artisans))
-        found.append(float(bag.size(player.working)) if state.round < box.rounds else 0.0)
-        found.append(float(min(player.hand_size, 5)))
-        row = player.row & ~box.end_cards
-        strength = gain = placing = permanent = 0
-        number = 0
-        while row:
-            if row & 1:
-                card = box.cards[number]
-                if card.timing == PERMANENT:
-                    permanent += 1
-                elif card.effect == STRENGTH:
-                    strength += 1
-                elif card.effect == GAIN:
-                    gain += 1
-                else:
-                    placing += 1
-            row >>= 1
-            number += 1
-        found.append(float(strength))
-        found.append(float(gain))
-        found.append(float(placing))
-        found.append(float(permanent))
-        found.append(float(player.row_size - strength - gain - placing - permanent))
-        found.append(float(player.row_size))
-        production = exchanges = specials = 0
-        tiles = player.tiles
-        cell = 0
-        while tiles:
-            tile = (tiles & 31) - 1
-            if tile >= 0:
-                kind = box.tiles[tile].kind
-                if kind == PRODUCTION:
-                    production += 1
-                elif kind == EXCHANGE_TILE:
-                    exchanges += 1
-                elif kind != ANIMAL and not (player.turned >> cell) & 1:
-                    specials += 1
-            tiles >>= 5
-            cell += 1
-        found.append(float(production))
-        found.append(float(exchanges))
-        found.append(float(specials))
-        found.append(float(bag.size(player.animals)))
-        found.append(float(player.sea_count))
-        found.append(float(player.building_count))
-        found.append(float(player.wheel_tokens))
-        found.append(self.cells)
-        found.append(self.lines)
-        cells = 0
-        at_wheel = 0
-        horses = player.goods >> 16
-        for track in range(3):
-            at = state.chariots[self.seat * 3 + track] >> STACK
-            cells += at
-            if at < box.track_length and box.wheel[at + 1]:
-                at_wheel += 1
-        found.append(float(cells))
-        found.append(float(min(at_wheel, horses)))
-        payable = 0
-        for slot in range(4):
-            contract = state.sea_market[slot]
-            if contract != NONE and can_fulfil(state, player, SEA, contract, 0, False):
-                payable += 1
-        found.append(float(payable))
-        best = 0
-        for slot in range(4):
-            contract = state.building_market[slot]
-            if contract != NONE and can_fulfil(state, player, CITY, contract, 0, False):
-                best = max(best, box.building_points[contract])
-        found.append(float(best))
-        found.append(self.strong_cell())
-        self.signs = found
-
-    def strong_cell(self) -> float:
-        """How strong the next placement of this round can be, beyond what every placement is."""
-        state = self.state
-        box = state.box
-        own = self.player.patricians
-        if own == 0 and state.emperor < 0:
-            return 0.0
-        if self.left - float((box.rounds - state.round) * box.turns) < 0.75:
-            return 0.0
-        strengths = [0] * 8
-        for line in range(8):
-            cells = box.line_cells[line]
-            strength = bag.size(own & cells)
-            if state.emperor >= 0 and (cells >> state.emperor) & 1:
-                strength += 1
-            strengths[line] = min(strength, box.strength_max - 1)
-        occupied = state.occupied()
-        best = 0
-        for cell in range(16):
-            if not (occupied >> cell) & 1:
-                best = max(best, strengths[cell & 3] + strengths[4 + (cell >> 2)])
-        return float(best)
-
-    def fill_work(self) -> None:
-        """The work under way, in the order of WORK: lines not dealt with yet, and frames of the stack."""
-        state = self.state
-        box = state.box
-        found = [0.0] * len(WORK)
-        seat = self.seat
-        if state.cell >= 0 and state.lines_left and state.active_seat() == seat:
-            for line in range(2):
-                if (state.lines_left >> line) & 1:
-                    number = line_of(state.cell, line)
-                    found[state.lines[number]] += float(line_strength(state, seat, number))
-        for pending in state.stack:
-            if (pending >> 6) & 3 != seat:
-                continue
-            kind = pending & 0x3F
-            amount = float((pending >> 8) & 0xFF)
-            if kind == PRE_ACTION:
-                found[state.action] += float(state.strength)
-            elif kind == ADVANCE:
-                found[ADVANCING] += amount
-            elif kind == CHARIOTEER:
-                found[ADVANCING] += 0.5
-            elif kind == INCOME_STEP:
-                found[INCOME] += amount
-            elif kind == PLACE_ARTISAN:
-                found[INCOME] += 1.0
-            elif kind == TAKE_CARD:
-                found[TAKING] += amount
-            elif kind == CHOOSE_RESOURCE:
-                found[CHOOSING] += amount
-            elif kind == REWARD:
-                found[CHOOSING] += worth_of(box.rewards[(pending >> 8) & 0xFF])
-            elif kind == BUILD_DISTRICT or kind == BUILD_PLACE:
-                found[LAYING] += float(box.shapes[shape_of(state, (pending >> 8) & 0xFF)].size)
-            elif kind == PLAY_CARD:
-                found[PLAYING] += 1.0
-            elif kind == SPEND_WINE or kind == BUY_LATIFUNDIUM or kind == PLACE_LATIFUNDIUM:
-                found[SETTLING] += 1.0
-            elif kind == PETITION_CLAIM or kind == PETITION_ACTION or kind == PETITION_SPEND:
-                found[PETITION] += amount
-            elif kind == CHOOSE_CONTRACT:
-                found[BUILDING if (pending >> 16) & 0xFF == CITY else SEAFARING] += amount
-            elif kind == WHEEL_BONUS or kind == USE_SPECIAL or kind == EXCHANGE:
-                found[BONUS] += 1.0
-        self.work = found
-
 
 def hold(lead: float, turns: float) -> float:
     """The chance to be ahead on a track after so many own turns, given the lead now."""
@@ -583,73 +331,3 @@ def hold(lead: float, turns: float) -> float:
         return 1.0 if lead > 0.0 else 0.0
     spread = 0.5 + 0.5 * turns
     return max(0.0, min(1.0, 0.5 + 0.5 * lead / spread))
-
-
-def automa_outlook(prospect: Prospect) -> list[float]:
-    """The automa's final points in the order of AUTOMA_ITEMS [NR-15.6]."""
-    state = prospect.state
-    box = state.box
-    table = prospect.outlook
-    rounds = box.rounds - state.round + 1 if state.round else box.rounds
-    ships = 0
-    for place in state.automa_ships:
-        at = place
-        for _ in range(rounds):
-            if box.beyond[at] != NONE:
-                at = box.beyond[at]
-        ships += box.sea_points[at]
-    contracts = 0.0
-    left = state.building_deck
-    total = 0
-    count = 0
-    number = 0
-    pile = state.automa_pile
-    while left or pile:
-        if left & 1:
-            total += box.building_points[number]
-            count += 1
-        if pile & 1:
-            contracts += float(box.building_points[number])
-        left >>= 1
-        pile >>= 1
-        number += 1
-    mean = float(total) / float(count) if count else 0.0
-    leftmost = NONE
-    for slot in range(4):
-        if leftmost == NONE:
-            leftmost = state.building_market[slot]
-    # The contract on the left goes first, unless it is built before.
-    here = 0.5 * mean + 0.5 * float(box.building_points[leftmost]) if leftmost != NONE else mean
-    contracts += here + mean * float(rounds - 1)
-    districts = 0.0
-    span = table.turns + 1
-    count = len(box.districts)
-    for district in range(count):
-        values = box.districts[district].points
-        own = bag.size(state.cubes[district])
-        other = bag.size(state.cubes[count + district])
-        lead = max(-MARGIN, min(MARGIN, own - other - 1))
-        behind = table.outdone[(lead + MARGIN) * span + prospect.turns]
-        districts += behind * float(values[0]) + (1.0 - behind) * float(values[1])
-    favourites = float(bag.size(state.automa_favourites) * box.favourite_points)
-    leads = 0.0
-    for track in range(3):
-        own = state.chariots[track]
-        other = state.chariots[3 + track]
-        lead_cells = float((own >> STACK) - (other >> STACK)) + (0.25 if own > other else -0.75)
-        leads += 1.0 - hold(lead_cells, 0.6 * prospect.left)
-    favourites += float(rounds * box.favourite_points) - prospect.races_to_come
-    empty = 0
-    for cell in range(9):
-        if not (state.players[0].mosaic >> cell) & 1:
-            empty += box.cell_points[cell // 3]
-    return [
-        float(box.difficulty_points[state.house.difficulty]),
-        float(state.automa_blocked * box.blocked_points) + BLOCK_RATE * prospect.left,
-        float(ships),
-        contracts,
-        districts,
-        favourites,
-        leads * float(box.lead_points),
-        float(empty) - min(float(empty), prospect.cells),
-    ]
