@@ -23,7 +23,7 @@ NO_LIMIT = 1 << 40
 
 # Iterations a turn and temperature by level, found by `urbes ladder`.
 THOUGHT: dict[str, tuple[tuple[int, float], ...]] = {
-    "": ((10, 1.5), (30, 0.7), (100, 0.3), (700, 0.0), (6000, 0.0), (NO_LIMIT, 0.0)),
+    "": ((12, 2.5), (24, 0.9), (70, 0.4), (250, 0.2), (1500, 0.0), (NO_LIMIT, 0.0)),
 }
 # How many turns the search plays on before it judges: where the judge sees far by itself, none is best.
 AHEAD: dict[str, int] = {"nova-roma": 3, "panticapaeum": 1, "porta-nigra": 1}
