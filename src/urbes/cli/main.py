@@ -14,6 +14,7 @@ from urbes.cli import shelf
 from urbes.cli.build import build_line
 from urbes.cli.lab import bench, sim
 from urbes.cli.play import play
+from urbes.cli.serve import serve
 from urbes.engine.errors import UrbesError
 
 FAILED = 1
@@ -29,6 +30,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(play)
+app.command()(serve)
 app.command()(shelf.games)
 app.command()(shelf.replay)
 app.command()(shelf.verify)

@@ -17,9 +17,12 @@ SET_UP = "set-up"
 
 
 class Step:
-    """A decision that stands: its entry, the position after it and what happened."""
+    """A decision that stands: its line in the log, the position after it and what happened."""
 
-    def __init__(self, entry: Entry, game: Game, events: list[Event], sealed: bool) -> None:
+    __slots__ = ("entry", "events", "game", "n", "sealed")
+
+    def __init__(self, n: int, entry: Entry, game: Game, events: list[Event], sealed: bool) -> None:
+        self.n = n
         self.entry = entry
         self.game = game
         self.events = events
@@ -105,8 +108,8 @@ class Match:
         game = self.title.new(self.players, chance, self.options, self.edition, events)
         game.events = None
         entry = Entry(None, text=SET_UP, chance=self.answered(chance))
+        self.steps.append(Step(len(self.log), entry, game, events, True))
         self.log.append(entry)
-        self.steps.append(Step(entry, game, events, True))
 
     def play(self, seat: int, move: int, answers: list[int] | None = None) -> list[Event]:
         """Make a move for a seat; a refused one changes nothing. Returns what happened."""
@@ -116,15 +119,19 @@ class Match:
             raise NotYourTurn(f"seat {seat + 1} has nothing to decide now; it is the decision of {decider}")
         self.title.check(now, move)
         text = self.title.notation(now, move)
-        chance = self.dealing(answers)
+        return self.apply(seat, move, text, self.dealing(answers))
+
+    def apply(self, seat: int, move: int, text: str, chance: Chance) -> list[Event]:
+        """Make a move that is known to be legal."""
+        now = self.game
         game = now.clone()
         events: list[Event] = []
         game.events = events
         game.apply(move, chance)
         game.events = None
         entry = Entry(seat, move, text, self.answered(chance))
+        self.steps.append(Step(len(self.log), entry, game, events, bool(entry.chance) or game.seals != now.seals))
         self.log.append(entry)
-        self.steps.append(Step(entry, game, events, bool(entry.chance) or game.seals != now.seals))
         return events
 
     @property
@@ -209,7 +216,8 @@ def is_set_up(line: Entry) -> bool:
     return line.seat is None and line.move is None and not line.undo
 
 
-def replay(match: Match, line: Entry, first: bool, deal: bool) -> None:
+def replay(match: Match, line: Entry, first: bool, deal: bool, trusted: bool = False) -> None:
+    """Add a line to a match. Of a log that we wrote ourselves (`trusted`) only the draws are compared again."""
     if line.undo:
         match.undo(line.undo, consent=True)
         if line != match.log[-1]:
@@ -220,6 +228,8 @@ def replay(match: Match, line: Entry, first: bool, deal: bool) -> None:
         match.set_up(answers)
     elif line.seat is None or line.move is None:
         raise RecordError("an entry needs a seat and a move")
+    elif trusted:
+        match.apply(line.seat, line.move, line.text, match.dealing(answers))
     else:
         match.play(line.seat, line.move, answers)
     made = match.steps[-1].entry

@@ -1,0 +1,72 @@
+"""What can be wrong with a request, as types; each becomes problem+json or a typed WebSocket error."""
+
+from urbes.engine.errors import IllegalMove, NotYourTurn, UndoError, UrbesError
+
+
+class ServerError(UrbesError):
+    """Base of the server's own refusals: `code` is a key for clients, `status` that of HTTP."""
+
+    code = "refused"
+    status = 400
+
+    def __init__(self, detail: str, **facts: object) -> None:
+        self.facts = facts
+        super().__init__(detail)
+
+
+class BadRequest(ServerError):
+    code = "bad_request"
+
+
+class NotSignedIn(ServerError):
+    code = "not_signed_in"
+    status = 401
+
+
+class Forbidden(ServerError):
+    code = "forbidden"
+    status = 403
+
+
+class NotFound(ServerError):
+    """Also the answer to whoever may not know that a thing exists."""
+
+    code = "not_found"
+    status = 404
+
+
+class Conflict(ServerError):
+    """The thing is not in the state that the request supposes."""
+
+    code = "conflict"
+    status = 409
+
+
+class Stale(Conflict):
+    """The move was made for a position that is no longer the newest: look again."""
+
+    code = "stale"
+
+
+class StorageTrouble(ServerError):
+    """The database did not take the write. Nothing has happened; trying again is right."""
+
+    code = "storage"
+    status = 503
+
+
+CODES: dict[type[UrbesError], tuple[str, int]] = {
+    IllegalMove: ("illegal_move", 422),
+    NotYourTurn: ("not_your_turn", 409),
+    UndoError: ("cannot_undo", 409),
+}
+
+
+def describe(error: UrbesError) -> tuple[str, int, dict[str, object]]:
+    """Code, status and facts of any typed error."""
+    if isinstance(error, ServerError):
+        return error.code, error.status, error.facts
+    code, status = CODES.get(type(error), ("invalid", 422))
+    if isinstance(error, IllegalMove):
+        return code, status, {"reason": error.reason, "rule": error.rule, "facts": error.facts}
+    return code, status, {}

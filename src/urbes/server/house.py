@@ -1,0 +1,30 @@
+"""The house: all services of a node, opened and closed together. Handlers and jobs get everything from here."""
+
+from urbes.server.database import Database
+from urbes.server.notices import Notices
+from urbes.server.people import People
+from urbes.server.play import Playing
+from urbes.server.settings import Settings
+from urbes.server.tables import Tables
+
+
+class House:
+    """One node. New services are made in `open` and closed in `close`, in the opposite order."""
+
+    people: People
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.database = Database(settings)
+        self.notices = Notices(settings)
+        self.tables = Tables(self.database)
+        self.playing = Playing(self.database, self.tables, self.notices, settings.rooms)
+
+    async def open(self) -> None:
+        await self.database.open()
+        await self.notices.open()
+        self.people = People(self.database, await self.database.secret("cookie"))
+
+    async def close(self) -> None:
+        await self.notices.close()
+        await self.database.close()

@@ -1,0 +1,62 @@
+"""Somebody who looks at a table: one connection, one seat. A slow one gets fewer and larger messages, and holds up nobody."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from urbes.engine.game import NOBODY
+from urbes.server.people import Person
+from urbes.server.wire import Detail
+
+if TYPE_CHECKING:
+    from urbes.server.room import Room
+
+Send = Callable[[str], Awaitable[None]]
+LONGEST_OUTBOX = 1000
+"""Who leaves more unread than this is cut off; the log has everything for when she comes back."""
+
+
+class TooSlow(Exception):
+    pass
+
+
+class Listener:
+    """Messages wait in the outbox; updates are made when they can be sent, from the last line sent before."""
+
+    def __init__(self, room: "Room", person: Person | None) -> None:
+        self.room = room
+        self.person = person
+        self.seat = NOBODY
+        self.detail: Detail = "view"
+        self.n: int | None = None
+        """The last line sent; None before the first snapshot."""
+        self.outbox: deque[str] = deque()
+        self.waiter: asyncio.Future[None] | None = None
+
+    def post(self, message: str) -> None:
+        self.outbox.append(message)
+        self.wake()
+
+    def wake(self) -> None:
+        waiter = self.waiter
+        if waiter is not None and not waiter.done():
+            waiter.set_result(None)
+
+    async def pour(self, send: Send) -> None:
+        """Send what there is, for as long as the connection lives."""
+        loop = asyncio.get_running_loop()
+        room = self.room
+        while True:
+            if len(self.outbox) > LONGEST_OUTBOX:
+                raise TooSlow
+            if self.outbox:
+                await send(self.outbox.popleft())
+            elif self.n is not None and self.n < room.n and room.settled:
+                message = room.update(self.seat, self.detail, self.n)
+                self.n = room.n
+                await send(message)
+            else:
+                self.waiter = loop.create_future()
+                await self.waiter
+                self.waiter = None

@@ -1,0 +1,218 @@
+"""Playing: commands change a log, and everybody who looks is told. Independent of how requests arrive."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+
+import msgspec
+from sqlalchemy import select
+
+from urbes.engine.errors import BadNotation, IllegalMove, NotYourTurn, UndoError
+from urbes.engine.game import NOBODY
+from urbes.engine.match import Match
+from urbes.engine.record import Entry
+from urbes.server.database import Database, now
+from urbes.server.errors import Conflict, Forbidden, NotFound, ServerError, Stale
+from urbes.server.listener import Listener
+from urbes.server.notices import Notices
+from urbes.server.people import Person
+from urbes.server.room import Room
+from urbes.server.schema import entries
+from urbes.server.tables import OVER, RUNNING, Tables
+from urbes.server.wire import Command, Hello, Play, Restart, Undo
+from urbes.server.writer import Line, Turn
+
+Follower = Callable[[Room], None]
+
+
+class Playing:
+    """All rooms of this node."""
+
+    def __init__(self, database: Database, tables: Tables, notices: Notices, most_rooms: int) -> None:
+        self.database = database
+        self.tables = tables
+        self.notices = notices
+        self.most_rooms = most_rooms
+        self.rooms: dict[str, Room] = {}
+        self.followers: list[Follower] = []
+        """Called in the loop after every change of a game, never blocking: bots, clocks, notifications."""
+        self.tasks: set[asyncio.Task[None]] = set()
+        notices.listeners.append(self.noticed)
+
+    async def enter(self, table: str, person: Person | None, token: str | None) -> Room:
+        """The room of a table, if this person may look into it."""
+        room = await self.room(table)
+        if not room.facts.may_watch(person, token):
+            raise NotFound("there is no such table, or it is not yours to see")
+        return room
+
+    async def room(self, table: str) -> Room:
+        room = self.rooms.get(table)
+        if room is None:
+            facts = await self.tables.find(table)
+            room = self.rooms.setdefault(table, Room(facts))
+            self.clear()
+        return room
+
+    def clear(self) -> None:
+        """Rooms that nobody looks at leave, the oldest first, when there are too many."""
+        if len(self.rooms) <= self.most_rooms:
+            return
+        idle = [key for key, room in self.rooms.items() if not room.listeners and not room.lock.locked()]
+        for key in idle[: len(self.rooms) - self.most_rooms]:
+            del self.rooms[key]
+
+    async def catch_up(self, room: Room) -> None:
+        """Fold what the log has beyond the room. Only with the room's lock."""
+        if room.facts.seed is None:
+            room.facts = await self.tables.find(room.facts.id)
+            if room.facts.seed is None:
+                return
+        query = select(entries).where(entries.c.table_id == room.facts.id, entries.c.n > room.n).order_by(entries.c.n)
+        rows = await self.database.rows(query)
+        if rows:
+            room.take_in(rows)
+            room.tell()
+
+    async def ready(self, room: Room) -> Match:
+        """The match of a room, folded. Only with the room's lock."""
+        if room.match is None or room.pending:
+            room.forget()
+            await self.catch_up(room)
+        if room.match is None:
+            raise Conflict("the game has not begun", status=room.facts.status)
+        return room.match
+
+    async def look(self, room: Room, listener: Listener, hello: Hello) -> None:
+        """Give a listener her snapshot and everything that follows."""
+        listener.seat = self.viewpoint(room, listener.person, hello.seat)
+        listener.detail = hello.detail
+        async with room.lock:
+            if room.match is None or room.pending or self.notices.remote:
+                if room.pending:
+                    room.forget()
+                await self.catch_up(room)
+            listener.n = room.n
+            listener.post(room.snapshot(listener.person, listener.seat, hello.since))
+
+    def viewpoint(self, room: Room, person: Person | None, wanted: int | None) -> int:
+        """The seat to look from: an own one, or nobody's for spectators."""
+        mine = room.facts.seats_of(person)
+        if wanted is None:
+            return mine[0] if mine else NOBODY
+        if wanted not in mine:
+            raise Forbidden("this is not your seat", seat=wanted, mine=mine)
+        return wanted
+
+    async def command(self, room: Room, person: Person, order: Command) -> int:
+        """Carry out a move or an undo for the person's seat; returns its line once it is on the disk."""
+        async with room.lock:
+            try:
+                return await self.carry_out(room, person.id, room.facts.seats_of(person), order)
+            except Stale:
+                await self.ready(room)
+                known = room.requests.get((person.id, order.id))
+                if known is None:
+                    raise
+                return known
+
+    async def carry_out(self, room: Room, author: str, mine: list[int], order: Command) -> int:
+        match = room.match if room.settled else await self.ready(room)
+        assert match is not None
+        known = room.requests.get((author, order.id))
+        if known is not None:
+            return known
+        if not mine:
+            raise Forbidden("only who sits at the table can play")
+        if order.expected_n != room.n:
+            raise Stale(f"this was meant for line {order.expected_n}, the newest is {room.n}", n=room.n)
+        before = match.game.seat
+        if before not in mine:
+            decider = "nobody" if before == NOBODY else f"seat {before + 1}"
+            raise NotYourTurn(f"it is the decision of {decider}, not yours")
+        room.pending = True
+        try:
+            entry = make_entry(match, before, order)
+            at = now()
+            turn = turn_after(match, before, at)
+            line = Line(room.facts.id, room.n + 1, entry, order.id, author, at, turn)
+            await self.database.writer.append(line)
+        except (UndoError, IllegalMove, BadNotation):
+            room.pending = False
+            room.tell()
+            raise
+        except BaseException as error:
+            self.doubt(room, error)
+            raise
+        room.wrote(line.n, at, author, order.id)
+        if turn is not None:
+            room.facts.turn_seat = turn.seat
+            room.facts.status = turn.status
+        self.told(room)
+        if turn is not None and turn.ended_at is not None:
+            room.tell_table()
+        return line.n
+
+    def doubt(self, room: Room, error: BaseException) -> None:
+        """The line may or may not be on the disk: forget, and let the log say."""
+        room.forget()
+        if not isinstance(error, ServerError):
+            self.spawn(self.refresh(room))
+
+    def told(self, room: Room) -> None:
+        room.tell()
+        self.notices.publish(room.facts.id, room.n)
+        for follower in self.followers:
+            follower(room)
+
+    async def changed(self, table: str) -> None:
+        """After a change of the table itself (seats, status): here and on the other nodes."""
+        room = self.rooms.get(table)
+        if room is not None:
+            await self.refresh(room)
+        self.notices.publish(table, room.n if room is not None else -1)
+
+    def noticed(self, table: str, _: int) -> None:
+        room = self.rooms.get(table)
+        if room is not None:
+            self.spawn(self.refresh(room))
+
+    async def refresh(self, room: Room) -> None:
+        async with room.lock:
+            facts = await self.tables.find(room.facts.id)
+            if facts != room.facts:
+                room.facts = facts
+                room.tell_table()
+            await self.catch_up(room)
+        for follower in self.followers:
+            follower(room)
+
+    def spawn(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+
+def make_entry(match: Match, seat: int, order: Command) -> Entry:
+    """Do it in memory; the entry is what has to be written down."""
+    if isinstance(order, Play):
+        move = match.title.parse(match.game, order.move) if isinstance(order.move, str) else order.move
+        match.play(seat, move)
+    elif isinstance(order, Undo):
+        match.undo(order.count)
+    elif isinstance(order, Restart):
+        if not match.restart_turn():
+            raise UndoError("nothing can be freely taken back")
+    else:
+        raise TypeError(order)
+    return match.log[-1]
+
+
+def turn_after(match: Match, before: int, at: int) -> Turn | None:
+    """What `tables` must say now, if it has changed."""
+    seat = match.game.seat
+    if seat == before:
+        return None
+    if seat != NOBODY:
+        return Turn(seat, at, None, RUNNING, None, None)
+    result = match.record(reveal=False).result
+    return Turn(None, at, None, OVER, msgspec.json.encode(result).decode(), at)

@@ -1,0 +1,175 @@
+"""A room: one table folded in memory with those who look at it. It holds no truth; it can be thrown away at any time."""
+
+import asyncio
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import RowMapping
+
+from urbes.engine.game import NOBODY
+from urbes.engine.match import Match, Step, empty_match, replay
+from urbes.engine.record import Entry, Record
+from urbes.server.listener import Listener
+from urbes.server.people import Person
+from urbes.server.tables import TableFacts, shown
+from urbes.server.wire import (
+    Choice,
+    Detail,
+    Happening,
+    LogLine,
+    Position,
+    Snapshot,
+    TableChanged,
+    Update,
+)
+
+ENCODER = msgspec.json.Encoder()
+DECODE_CHANCE = msgspec.json.Decoder(list[int]).decode
+
+
+class Room:
+    """What it shows is always committed: while a line is being written (`pending`) nobody is told anything."""
+
+    def __init__(self, facts: TableFacts) -> None:
+        self.facts = facts
+        self.lock = asyncio.Lock()
+        self.match: Match | None = None
+        self.pending = False
+        self.n = -1
+        """The newest line that is known to be on the disk."""
+        self.times: list[int] = []
+        self.requests: dict[tuple[str, str], int] = {}
+        self.listeners: set[Listener] = set()
+        self.encoded: dict[tuple[int, Detail, int], str] = {}
+
+    @property
+    def settled(self) -> bool:
+        return self.match is not None and not self.pending
+
+    def forget(self) -> None:
+        """Whatever is in doubt is folded again from the log."""
+        self.match = None
+        self.pending = False
+        self.n = -1
+        self.times = []
+        self.requests = {}
+        self.encoded = {}
+
+    def take_in(self, rows: Sequence[RowMapping]) -> None:
+        """Fold the lines that the database has beyond ours."""
+        if self.match is None:
+            record = Record(
+                game=self.facts.game,
+                edition=self.facts.edition,
+                players=self.facts.players,
+                options=self.facts.options,
+                seats=[],
+                commitment=self.facts.commitment,
+                seed=self.facts.seed,
+                log=[],
+            )
+            self.match = empty_match(record, None, True)
+        for row in rows:
+            entry = Entry(row["seat"], row["move"], row["text"], DECODE_CHANCE(row["chance"]), row["undo"])
+            replay(self.match, entry, row["n"] == 0, True, trusted=True)
+            self.wrote(row["n"], row["at"], row["person_id"], row["request"])
+
+    def wrote(self, n: int, at: int, person: str | None, request: str | None) -> None:
+        """A line is on the disk."""
+        self.n = n
+        self.times.append(at)
+        if person is not None and request is not None:
+            self.requests[person, request] = n
+        self.pending = False
+        if self.encoded:
+            self.encoded = {}
+
+    def tell(self) -> None:
+        for listener in self.listeners:
+            listener.wake()
+
+    def tell_table(self) -> None:
+        for listener in self.listeners:
+            listener.post(ENCODER.encode(TableChanged(table=shown(self.facts, listener.person))).decode())
+
+    def update(self, seat: int, detail: Detail, since: int) -> str:
+        """What is new for a seat, encoded once for all who look from there."""
+        match = self.playing()
+        turn = match.game.seat
+        audience = seat if detail == "view" or seat == turn or self.private(since) else NOBODY
+        key = (audience, detail, since)
+        found = self.encoded.get(key)
+        if found is None:
+            found = self.encoded[key] = ENCODER.encode(
+                Update(
+                    n=self.n,
+                    turn=turn,
+                    lines=self.lines(audience, since),
+                    position=self.position(seat) if detail == "view" else None,
+                    legal=match.game.legal() if detail == "log" and turn == seat != NOBODY else None,
+                )
+            ).decode()
+        return found
+
+    def snapshot(self, person: Person | None, seat: int, since: int) -> str:
+        return ENCODER.encode(
+            Snapshot(
+                table=shown(self.facts, person),
+                n=self.n,
+                lines=self.lines(seat, min(since, self.n)) if self.match is not None else [],
+                position=self.position(seat) if self.match is not None else None,
+            )
+        ).decode()
+
+    def playing(self) -> Match:
+        assert self.match is not None
+        return self.match
+
+    def private(self, since: int) -> bool:
+        """Whether the newest lines hold facts for one seat only."""
+        for step in reversed(self.playing().steps):
+            if step.n <= since:
+                return False
+            for event in step.events:
+                if event.secret:
+                    return True
+        return False
+
+    def lines(self, seat: int, since: int) -> list[LogLine]:
+        """The log after a line, as a seat may know it. Moves themselves are not in it: some are secret."""
+        match = self.playing()
+        standing: dict[int, Step] = {}
+        for step in reversed(match.steps):
+            if step.n <= since:
+                break
+            standing[step.n] = step
+        found = []
+        for n in range(since + 1, self.n + 1):
+            entry = match.log[n]
+            line = LogLine(n, entry.seat, self.times[n], undo=entry.undo)
+            if n in standing:
+                line.events = [
+                    Happening(event.kind, event.seat, event.round, event.turn, event.seen_by(seat))
+                    for event in standing[n].events
+                ]
+            elif not entry.undo:
+                line.undone = True
+            found.append(line)
+        return found
+
+    def position(self, seat: int) -> Position:
+        match = self.playing()
+        title, game = match.title, match.game
+        decides = seat == game.seat != NOBODY
+        decision = title.decision(game)
+        return Position(
+            seat=seat,
+            turn=game.seat,
+            decision=decision if decides else msgspec.structs.replace(decision, facts={}),
+            view=msgspec.Raw(ENCODER.encode(title.view(game, seat))),
+            legal=[Choice(move, title.notation(game, move), *title.move(game, move)) for move in game.legal()]
+            if decides
+            else [],
+            steps=[step.entry.text for step in match.steps[match.undo_point + 1 :]] if decides else [],
+            scores=game.scores(),
+        )

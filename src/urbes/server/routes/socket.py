@@ -1,0 +1,102 @@
+"""The WebSocket of a table. Text messages, one JSON object each; see `wire.py`."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+
+from urbes.engine.errors import UrbesError
+from urbes.server.doors import check_origin, house_of, visitor
+from urbes.server.errors import BadRequest, NotSignedIn
+from urbes.server.listener import Listener, TooSlow
+from urbes.server.play import Playing
+from urbes.server.problems import problem_of
+from urbes.server.wire import ClientMessage, Command, Done, Hello, Refused
+
+DECODE = msgspec.json.Decoder(ClientMessage).decode
+ENCODE = msgspec.json.Encoder().encode
+REFUSED = 4000
+"""Close codes 4000 + status of HTTP: the table cannot be entered."""
+SLOW = 4408
+
+
+class NamedMessage(msgspec.Struct):
+    """Of a message that cannot be read at least the id, so that the client knows which one it was."""
+
+    id: str | None = None
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(socket: WebSocket[Any, Any, State], table: str, token: str | None = None) -> None:
+    await socket.accept()
+    try:
+        check_origin(socket)
+        person = await visitor(socket)
+        playing = house_of(socket).playing
+        room = await playing.enter(table, person, token)
+    except UrbesError as error:
+        await socket.send_data(refusal(None, error))
+        await socket.close(REFUSED + problem_of(error).status)
+        return
+    listener = Listener(room, person)
+    room.listeners.add(listener)
+    pouring = asyncio.create_task(pour(listener, socket))
+    try:
+        await listen(playing, listener, socket)
+    finally:
+        room.listeners.discard(listener)
+        pouring.cancel()
+
+
+async def pour(listener: Listener, socket: WebSocket[Any, Any, State]) -> None:
+    send = socket.send
+
+    async def send_text(text: str) -> None:
+        await send({"type": "websocket.send", "text": text, "bytes": None})
+
+    try:
+        await listener.pour(send_text)
+    except TooSlow:
+        await socket.close(SLOW)
+
+
+async def listen(playing: Playing, listener: Listener, socket: WebSocket[Any, Any, State]) -> None:
+    """One message after the other until the client leaves; nothing it says ends the connection."""
+    receive = socket.receive
+    while True:
+        event = await receive()
+        if event["type"] == "websocket.disconnect":
+            return
+        if event["type"] == "websocket.receive":
+            text = event.get("text") or event.get("bytes") or b""
+            try:
+                await heed(playing, listener, text)
+            except Exception as error:
+                listener.post(refusal(id_of(text), error))
+
+
+async def heed(playing: Playing, listener: Listener, text: str | bytes) -> None:
+    try:
+        message = DECODE(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadRequest(f"the message cannot be read: {error}") from None
+    if isinstance(message, Command):
+        if listener.person is None:
+            raise NotSignedIn("only who sits at the table can play")
+        n = await playing.command(listener.room, listener.person, message)
+        listener.post(ENCODE(Done(id=message.id, n=n)).decode())
+    elif isinstance(message, Hello):
+        await playing.look(listener.room, listener, message)
+
+
+def refusal(request: str | None, error: Exception) -> str:
+    return ENCODE(Refused(id=request, problem=problem_of(error))).decode()
+
+
+def id_of(text: str | bytes) -> str | None:
+    try:
+        return msgspec.json.decode(text, type=NamedMessage).id
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None

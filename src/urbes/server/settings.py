@@ -1,0 +1,66 @@
+"""What an operator may choose: by environment, and over it by the flags of `urbes serve`."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from urbes.engine.errors import UrbesError
+
+PREFIX = "URBES_"
+ELSEWHERE = {"database_url": "DATABASE_URL"}
+"""Settings whose variable has a name that the world already knows."""
+
+
+class SettingsError(UrbesError):
+    """A setting that cannot be used; the message names it."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that one node is told from outside. Each field is also the variable `URBES_<FIELD>`."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data: str = "urbes-data"
+    """Folder of the SQLite file (unless a database is named)."""
+    database_url: str = ""
+    channels: Literal["memory", "postgres", "redis"] = "memory"
+    channels_url: str = ""
+    """Where Redis or Valkey listens; PostgreSQL channels use the database."""
+    public_url: str = ""
+    """The address that people type, where a proxy stands in front: links, origin checks and secure cookies follow it."""
+    rooms: int = 2000
+    """How many tables that nobody looks at stay folded in memory."""
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+
+    @property
+    def database(self) -> str:
+        """The address for SQLAlchemy, with the asynchronous driver that we use."""
+        url = self.database_url or f"sqlite:///{Path(self.data).absolute() / 'urbes.sqlite'}"
+        scheme, found, rest = url.partition("://")
+        kind = scheme.partition("+")[0]
+        if not found or kind not in DRIVERS:
+            raise SettingsError(
+                f"database-url: {scheme!r} is none of sqlite, postgresql: write postgresql://user@host/name"
+            )
+        return f"{DRIVERS[kind]}://{rest}"
+
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgres": "postgresql+psycopg", "postgresql": "postgresql+psycopg"}
+
+
+def read_settings(flags: Mapping[str, Any], environment: Mapping[str, str] | None = None) -> Settings:
+    """The settings in force; a flag that is None was not given."""
+    environment = os.environ if environment is None else environment
+    chosen: dict[str, Any] = {}
+    for field in Settings.__struct_fields__:
+        variable = ELSEWHERE.get(field, PREFIX + field.upper())
+        if environment.get(variable):
+            chosen[field] = environment[variable]
+    chosen |= {name: str(value) for name, value in flags.items() if value is not None}
+    try:
+        return msgspec.convert(chosen, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise SettingsError(f"settings: {error}") from None

@@ -1,0 +1,295 @@
+"""Tables before and around the game: made, joined, left, started. What happens in the game is `play.py`."""
+
+import hmac
+
+import msgspec
+from sqlalchemy import RowMapping, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from urbes.bots import make_bot
+from urbes.engine.edition import Edition
+from urbes.engine.match import Match
+from urbes.engine.registry import find_title
+from urbes.engine.title import Title
+from urbes.server.database import Database, new_id, now
+from urbes.server.errors import BadRequest, Conflict, Forbidden, NotFound
+from urbes.server.people import Person
+from urbes.server.schema import entries, seats, tables
+from urbes.server.wire import Clock, Join, NewTable, SeatShown, TableShown
+from urbes.server.writer import Line
+
+WAITING = "waiting"
+RUNNING = "running"
+OVER = "over"
+ABANDONED = "abandoned"
+
+
+class Seated(msgspec.Struct):
+    """A seat: who plays there."""
+
+    seat: int
+    person_id: str | None
+    name: str
+    bot: str | None
+    stand_in: str | None
+    invite: str
+    left_at: int | None
+
+    @property
+    def taken(self) -> bool:
+        return self.person_id is not None or self.bot is not None
+
+
+class TableFacts(msgspec.Struct):
+    """The row of a table with its seats."""
+
+    id: str
+    game: str
+    edition: str
+    players: int
+    options: dict[str, bool | int | str]
+    host_id: str
+    status: str
+    open: bool
+    invite: str
+    watch: str
+    seed: str | None
+    commitment: str
+    clock: Clock | None
+    turn_seat: int | None
+    created_at: int
+    seats: list[Seated]
+
+    def seats_of(self, person: Person | None) -> list[int]:
+        """The seats that a person may play and look from."""
+        if person is None:
+            return []
+        return [seated.seat for seated in self.seats if seated.person_id == person.id]
+
+    def may_watch(self, person: Person | None, token: str | None) -> bool:
+        return bool(
+            self.open
+            or self.seats_of(person)
+            or (person is not None and person.id == self.host_id)
+            or (token and same(token, self.watch))
+            or (token and same(token, self.invite))
+            or (token and any(same(token, seated.invite) for seated in self.seats))
+        )
+
+
+def same(given: str, secret: str) -> bool:
+    return hmac.compare_digest(given.encode(), secret.encode())
+
+
+def shown(facts: TableFacts, person: Person | None) -> TableShown:
+    """The table as a person may know it: the host may hand on all links, whoever sits here the table's."""
+    host = person is not None and person.id == facts.host_id
+    mine = facts.seats_of(person)
+    return TableShown(
+        id=facts.id,
+        game=facts.game,
+        edition=facts.edition,
+        players=facts.players,
+        options=facts.options,
+        status=facts.status,
+        open=facts.open,
+        host=host,
+        clock=facts.clock,
+        commitment=facts.commitment,
+        turn=facts.turn_seat,
+        seats=[
+            SeatShown(
+                seat=seated.seat,
+                name=seated.name,
+                bot=seated.bot,
+                stand_in=seated.stand_in,
+                taken=seated.taken,
+                mine=seated.seat in mine,
+                invite=seated.invite if host and not seated.taken else None,
+            )
+            for seated in facts.seats
+        ],
+        invite=facts.invite if host or mine else None,
+        watch=facts.watch if host or mine else None,
+        created_at=facts.created_at,
+    )
+
+
+def edition_of(title: Title, digest: str | None) -> Edition:
+    return title.edition if digest is None else title.edition_by_hash(digest)
+
+
+class Tables:
+    """The services around tables. Each method is one transaction or a read."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def find(self, table: str) -> TableFacts:
+        """The table by its id; NotFound says nothing about what exists."""
+        row = await self.database.row(select(tables).where(tables.c.id == table))
+        if row is None:
+            raise NotFound("there is no such table, or it is not yours to see")
+        sitting = await self.database.rows(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat))
+        return facts_from(row, list(sitting))
+
+    async def watched(self, table: str, person: Person | None, token: str | None) -> TableFacts:
+        """The table, if this person may look at it."""
+        facts = await self.find(table)
+        if not facts.may_watch(person, token):
+            raise NotFound("there is no such table, or it is not yours to see")
+        return facts
+
+    async def create(self, person: Person, asked: NewTable) -> TableFacts:
+        title = find_title(asked.game)
+        edition = edition_of(title, asked.edition)
+        title.check_edition(edition)
+        players = len(asked.seats)
+        title.check_players(players)
+        options = title.choose(players, asked.options, edition)
+        table = new_id()
+        at = now()
+        sitting = []
+        for number, seat in enumerate(asked.seats):
+            if (seat.who == "bot") != (seat.bot is not None):
+                raise BadRequest(f"seat {number + 1}: give `bot` for a bot, and only there", seat=number)
+            if seat.bot is not None:
+                make_bot(seat.bot, "")
+            mine = seat.who == "me"
+            sitting.append(
+                {
+                    "table_id": table,
+                    "seat": number,
+                    "person_id": person.id if mine else None,
+                    "name": seat.name or (person.name if mine else seat.bot or ""),
+                    "bot": seat.bot,
+                    "invite": new_id(),
+                    "joined_at": at if mine else None,
+                }
+            )
+
+        async def add(connection: AsyncConnection) -> None:
+            await connection.execute(
+                tables.insert().values(
+                    id=table,
+                    game=title.key,
+                    edition=edition.hash,
+                    players=players,
+                    options=msgspec.json.encode(options).decode(),
+                    host_id=person.id,
+                    status=WAITING,
+                    open=asked.open,
+                    invite=new_id(),
+                    watch=new_id(),
+                    clock=msgspec.json.encode(asked.clock).decode() if asked.clock else None,
+                    created_at=at,
+                )
+            )
+            await connection.execute(seats.insert(), sitting)
+
+        await self.database.writer.write(add)
+        return await self.find(table)
+
+    async def join(self, table: str, person: Person, asked: Join) -> int:
+        """Sit down: on the seat of the invitation, the one asked for, or the first free one. Returns the seat."""
+
+        async def sit(connection: AsyncConnection) -> int:
+            facts = await inside(connection, table)
+            by_seat = [s.seat for s in facts.seats if asked.invite and same(asked.invite, s.invite)]
+            if not (facts.open or by_seat or (asked.invite and same(asked.invite, facts.invite))):
+                raise NotFound("there is no such table, or it is not yours to see")
+            mine = facts.seats_of(person)
+            wanted = by_seat[0] if by_seat else asked.seat
+            if mine and (wanted is None or wanted in mine):
+                return mine[0] if wanted is None else wanted
+            if facts.status != WAITING:
+                raise Conflict("the game has begun without you", status=facts.status)
+            free = [s.seat for s in facts.seats if not s.taken]
+            if wanted is not None and wanted not in free:
+                raise Conflict("this seat is taken", free=free)
+            if not free:
+                raise Conflict("the table is full", free=free)
+            seat = free[0] if wanted is None else wanted
+            await connection.execute(
+                seats.update()
+                .where(seats.c.table_id == table, seats.c.seat == seat)
+                .values(person_id=person.id, name=person.name, joined_at=now(), left_at=None)
+            )
+            return seat
+
+        return await self.database.writer.write(sit)
+
+    async def start(self, table: str, person: Person) -> None:
+        """The host begins the game: a seed is made, its hash is published, and the set-up is line 0 of the log."""
+
+        async def begin(connection: AsyncConnection) -> None:
+            facts = await inside(connection, table)
+            if not facts.seats_of(person) and person.id != facts.host_id:
+                raise NotFound("there is no such table, or it is not yours to see")
+            if person.id != facts.host_id:
+                raise Forbidden("the one who made the table starts the game")
+            if facts.status != WAITING:
+                raise Conflict("the game has already begun", status=facts.status)
+            free = [s.seat for s in facts.seats if not s.taken]
+            if free:
+                raise Conflict("there are free seats", free=free)
+            title = find_title(facts.game)
+            match = Match.start(title, facts.players, options=facts.options, edition=edition_of(title, facts.edition))
+            at = now()
+            line = Line(table, 0, match.log[0], None, person.id, at, None)
+            await connection.execute(entries.insert().values(**line.row()))
+            await connection.execute(
+                tables.update()
+                .where(tables.c.id == table)
+                .values(
+                    status=RUNNING,
+                    seed=match.seed,
+                    commitment=match.commitment,
+                    started_at=at,
+                    turn_seat=match.game.seat,
+                    turn_since=at,
+                )
+            )
+
+        await self.database.writer.write(begin)
+
+
+async def inside(connection: AsyncConnection, table: str) -> TableFacts:
+    """The table as it is within a transaction."""
+    row = (await connection.execute(select(tables).where(tables.c.id == table).with_for_update())).mappings().first()
+    if row is None:
+        raise NotFound("there is no such table, or it is not yours to see")
+    sitting = await connection.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat))
+    return facts_from(row, list(sitting.mappings()))
+
+
+def facts_from(row: RowMapping, sitting: list[RowMapping]) -> TableFacts:
+    return TableFacts(
+        id=row["id"],
+        game=row["game"],
+        edition=row["edition"],
+        players=row["players"],
+        options=msgspec.json.decode(row["options"], type=dict[str, bool | int | str]),
+        host_id=row["host_id"],
+        status=row["status"],
+        open=row["open"],
+        invite=row["invite"],
+        watch=row["watch"],
+        seed=row["seed"],
+        commitment=row["commitment"],
+        clock=msgspec.json.decode(row["clock"], type=Clock) if row["clock"] else None,
+        turn_seat=row["turn_seat"],
+        created_at=row["created_at"],
+        seats=[
+            Seated(
+                seat=each["seat"],
+                person_id=each["person_id"],
+                name=each["name"],
+                bot=each["bot"],
+                stand_in=each["stand_in"],
+                invite=each["invite"],
+                left_at=each["left_at"],
+            )
+            for each in sitting
+        ],
+    )

@@ -1,0 +1,254 @@
+"""What travels: bodies of HTTP requests and answers, and the WebSocket's messages both ways.
+
+The web client's types are generated from here. A view is a struct of its game and travels as it is.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from urbes.engine.title import Decision
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+RequestId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
+Token = Annotated[str, Meta(min_length=1, max_length=64)]
+N = Annotated[int, Meta(ge=-1, le=100_000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+MoveGiven = Annotated[int, Meta(ge=0, lt=1 << 53)] | Annotated[str, Meta(min_length=1, max_length=200)]
+"""A move by its number, or by its notation."""
+Detail = Literal["view", "log"]
+"""What an update carries: the whole view for the seat, or only what happened and the numbers of the legal moves."""
+
+
+class Body(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A request's body: unknown fields are refused, so that a misspelt one is noticed."""
+
+
+class Problem(msgspec.Struct, kw_only=True):
+    """RFC 9457. `code` is for programs and a key of the locales; `detail` is English, for people who write programs."""
+
+    type: str = "about:blank"
+    title: str
+    status: int
+    detail: str
+    code: str
+    facts: dict[str, Any] = {}
+
+
+# People
+
+
+class NewGuest(Body):
+    name: Name
+
+
+class Me(msgspec.Struct, kw_only=True):
+    id: str
+    name: str
+    user_name: str | None = None
+
+
+# Tables
+
+
+class Clock(Body):
+    """`live`: base and increment in seconds. `days`: days per turn, in seconds as well (base)."""
+
+    kind: Literal["live", "days"]
+    base: Annotated[int, Meta(ge=5, le=30 * 86_400)]
+    increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
+    running_out: Literal["wait", "bot_turn", "bot_seat"] = "wait"
+
+
+class SeatAsked(Body):
+    """Who is to sit here: the one who makes the table, whoever comes, or a bot."""
+
+    who: Literal["me", "open", "bot"] = "open"
+    name: Name | None = None
+    bot: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class NewTable(Body):
+    game: Annotated[str, Meta(max_length=32)]
+    seats: Annotated[list[SeatAsked], Meta(min_length=1, max_length=8)]
+    options: Annotated[dict[str, bool | int | str], Meta(max_length=64)] = {}
+    edition: Annotated[str, Meta(max_length=80)] | None = None
+    open: bool = False
+    clock: Clock | None = None
+
+
+class Join(Body):
+    """`invite` is that of the table or of one seat; an open table needs none."""
+
+    invite: Token | None = None
+    seat: SeatNumber | None = None
+
+
+class SeatShown(msgspec.Struct, kw_only=True):
+    seat: int
+    name: str
+    bot: str | None
+    stand_in: str | None
+    taken: bool
+    mine: bool
+    invite: str | None = None
+
+
+class TableShown(msgspec.Struct, kw_only=True):
+    """A table as one person may know it; links only for those who may hand them on."""
+
+    id: str
+    game: str
+    edition: str
+    players: int
+    options: dict[str, bool | int | str]
+    status: str
+    open: bool
+    host: bool
+    clock: Clock | None
+    commitment: str
+    turn: int | None
+    seats: list[SeatShown]
+    invite: str | None
+    watch: str | None
+    created_at: int
+
+
+# Play: what a client says
+
+
+class FromClient(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
+    pass
+
+
+class Hello(FromClient, tag="hello"):
+    """First message, and again to look from another own seat. `since` is the last line that the client has."""
+
+    since: N = -1
+    seat: SeatNumber | None = None
+    detail: Detail = "view"
+
+
+class Command(FromClient):
+    """Something that changes the log. The same `id` again gets the same answer and does nothing."""
+
+    id: RequestId
+    expected_n: N
+
+
+class Play(Command, tag="move"):
+    move: MoveGiven
+
+
+class Undo(Command, tag="undo"):
+    count: Annotated[int, Meta(ge=1, le=10_000)] = 1
+
+
+class Restart(Command, tag="restart"):
+    pass
+
+
+ClientMessage = Hello | Play | Undo | Restart
+
+
+# Play: what the server says
+
+
+class Happening(msgspec.Struct):
+    """An event with the facts that this seat may know."""
+
+    kind: str
+    seat: int
+    round: int
+    turn: int
+    facts: dict[str, Any]
+
+
+class LogLine(msgspec.Struct, omit_defaults=True):
+    """A line of the log as a seat may know it. One that was taken back since says so and tells nothing more."""
+
+    n: int
+    seat: int | None
+    at: int
+    events: list[Happening] = []
+    undo: int = 0
+    undone: bool = False
+
+
+class Choice(msgspec.Struct):
+    """A legal move."""
+
+    move: int
+    text: str
+    kind: str
+    args: dict[str, int | str]
+
+
+class Position(msgspec.Struct):
+    """Everything a seat needs to decide. What belongs to the decision only who decides gets."""
+
+    seat: int
+    turn: int
+    decision: Decision
+    view: msgspec.Raw
+    legal: list[Choice]
+    steps: list[str]
+    """Notation of the steps that this seat may still freely take back; behind them lies the undo point."""
+    scores: list[int]
+
+
+class Clocks(msgspec.Struct):
+    """What is left to each seat, in milliseconds at `at`; only the clock of `turn` runs."""
+
+    at: int
+    turn: int
+    left: list[int]
+
+
+class FromServer(msgspec.Struct, tag_field="type", kw_only=True):
+    pass
+
+
+class Snapshot(FromServer, tag="snapshot"):
+    table: TableShown
+    n: int
+    lines: list[LogLine]
+    position: Position | None
+    clocks: Clocks | None = None
+
+
+class Update(FromServer, tag="update", omit_defaults=True):
+    """What is new. With detail `log` there is no position, but `legal` for the seat that decides."""
+
+    n: int
+    turn: int
+    lines: list[LogLine]
+    position: Position | None = None
+    legal: list[int] | None = None
+    clocks: Clocks | None = None
+
+
+class TableChanged(FromServer, tag="table"):
+    table: TableShown
+
+
+class Done(FromServer, tag="done"):
+    """The command stands in the log as line `n`, on the disk."""
+
+    id: str
+    n: int
+
+
+class Refused(FromServer, tag="refused"):
+    """The message with this id (if it had one) changed nothing."""
+
+    id: str | None
+    problem: Problem
+
+
+class Reconnect(FromServer, tag="reconnect"):
+    """This node is about to stop: come back at once, with `since`."""
+
+
+ServerMessage = Snapshot | Update | TableChanged | Done | Refused | Reconnect
