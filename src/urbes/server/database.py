@@ -1,16 +1,17 @@
 """The database: short reads beside each other, and all writes of a node through one writer (`writer.py`)."""
 
+import asyncio
 import secrets as random
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Executable, RowMapping, event, select
+from sqlalchemy import Connection, Engine, Executable, RowMapping, create_engine, event, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import AsyncAdaptedQueuePool
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import AsyncAdaptedQueuePool, QueuePool
 
 from urbes.server import schema
 from urbes.server.errors import StorageTrouble
@@ -20,6 +21,8 @@ from urbes.server.writer import Writer
 
 LOCK_TIMEOUT = 5.0
 READERS = 4
+SQLITE = {"timeout": LOCK_TIMEOUT, "isolation_level": None, "cached_statements": 256}
+"""We begin transactions ourselves."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY", "cache_size=-16000")
 
 
@@ -41,33 +44,45 @@ class Database:
         self.embedded = self.url.get_backend_name() == "sqlite"
         if self.embedded and self.url.database:
             Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
-        self.reading = self.connect(READERS, "BEGIN")
-        self.writing = self.connect(1, "BEGIN IMMEDIATE")
+        self.reading = self.connect_readers()
+        self.writing = self.connect_writer()
         self.writer = Writer(self.writing)
 
-    def connect(self, size: int, begin: str) -> AsyncEngine:
+    def connect_readers(self) -> AsyncEngine:
         if not self.embedded:
-            return create_async_engine(self.url, pool_size=size, max_overflow=0, pool_pre_ping=True)
+            return create_async_engine(self.url, pool_size=READERS, max_overflow=READERS, pool_pre_ping=True)
         engine = create_async_engine(
-            self.url,
-            poolclass=AsyncAdaptedQueuePool,
-            pool_size=size,
-            max_overflow=0,
-            connect_args={"timeout": LOCK_TIMEOUT, "isolation_level": None, "cached_statements": 256},
+            self.url, poolclass=AsyncAdaptedQueuePool, pool_size=READERS, max_overflow=0, connect_args=SQLITE
         )
-        prepare_sqlite(engine, begin)
+        prepare_sqlite(engine.sync_engine, "BEGIN")
+        return engine
+
+    def connect_writer(self) -> Engine:
+        if not self.embedded:
+            return create_engine(self.url, pool_size=1, max_overflow=0, pool_pre_ping=True)
+        engine = create_engine(
+            self.url.set(drivername="sqlite"),
+            poolclass=QueuePool,
+            pool_size=1,
+            max_overflow=0,
+            pool_reset_on_return=None,
+            connect_args={**SQLITE, "check_same_thread": False},
+        )
+        prepare_sqlite(engine, "BEGIN IMMEDIATE")
         return engine
 
     async def open(self) -> None:
-        async with self.writing.begin() as connection:
-            await connection.run_sync(migrate)
+        await asyncio.to_thread(self.migrate)
         self.writer.start()
 
+    def migrate(self) -> None:
+        with self.writing.begin() as connection:
+            migrate(connection)
+
     async def close(self) -> None:
-        """Everything that was handed in is written first."""
         await self.writer.stop()
         await self.reading.dispose()
-        await self.writing.dispose()
+        self.writing.dispose()
 
     async def rows(self, query: Executable, values: Mapping[str, Any] | None = None) -> Sequence[RowMapping]:
         try:
@@ -83,12 +98,12 @@ class Database:
     async def secret(self, name: str) -> bytes:
         """A key of this installation, made when it is first asked for; all nodes get the same."""
 
-        async def keep(connection: AsyncConnection) -> bytes:
+        def keep(connection: Connection) -> bytes:
             query = select(schema.secrets.c.value).where(schema.secrets.c.name == name)
-            value: bytes | None = (await connection.execute(query)).scalar()
+            value: bytes | None = connection.execute(query).scalar()
             if value is None:
                 value = random.token_bytes(32)
-                await connection.execute(schema.secrets.insert().values(name=name, value=value))
+                connection.execute(schema.secrets.insert().values(name=name, value=value))
             return value
 
         try:
@@ -97,7 +112,7 @@ class Database:
             return await self.writer.write(keep)  # another node was first: its key is there now
 
 
-def prepare_sqlite(engine: AsyncEngine, begin: str) -> None:
+def prepare_sqlite(engine: Engine, begin: str) -> None:
     """Durable, readable while written, and a write takes the lock at once instead of failing halfway."""
 
     def connected(connection: Any, _: object) -> None:
@@ -109,5 +124,5 @@ def prepare_sqlite(engine: AsyncEngine, begin: str) -> None:
     def begun(connection: Any) -> None:
         connection.exec_driver_sql(begin)
 
-    event.listen(engine.sync_engine, "connect", connected)
-    event.listen(engine.sync_engine, "begin", begun)
+    event.listen(engine, "connect", connected)
+    event.listen(engine, "begin", begun)

@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, State
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope
 from litestar.types import Send as AsgiSend
 
@@ -65,7 +66,7 @@ def origin_guard(app: ASGIApp) -> ASGIApp:
     """Middleware for all requests that change something."""
 
     async def guarded(scope: Scope, receive: Receive, send: AsgiSend) -> None:
-        if scope["type"] == "http" and scope["method"] not in SAFE:
+        if scope["type"] == ScopeType.HTTP and scope["method"] not in SAFE:
             check_origin(ASGIConnection(scope, receive, send))
         await app(scope, receive, send)
 

@@ -1,4 +1,4 @@
-"""Somebody who looks at a table: one connection, one seat. A slow one gets fewer and larger messages, and holds up nobody."""
+"""Somebody who looks at a table: one connection, one seat. A slow one holds up nobody."""
 
 import asyncio
 from collections import deque

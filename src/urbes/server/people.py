@@ -6,8 +6,7 @@ import hmac
 import time
 
 import msgspec
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, select
 
 from urbes.server.database import Database, new_id, now
 from urbes.server.errors import BadRequest
@@ -76,9 +75,9 @@ class People:
         person = Person(new_id(), checked_name(name), None, new_id())
         at = now()
 
-        async def add(connection: AsyncConnection) -> None:
-            await connection.execute(people.insert().values(id=person.id, name=person.name, created_at=at))
-            await connection.execute(
+        def add(connection: Connection) -> None:
+            connection.execute(people.insert().values(id=person.id, name=person.name, created_at=at))
+            connection.execute(
                 sessions.insert().values(
                     id=person.session,
                     person_id=person.id,
@@ -94,8 +93,8 @@ class People:
     async def rename(self, person: Person, name: str) -> Person:
         name = checked_name(name)
 
-        async def change(connection: AsyncConnection) -> None:
-            await connection.execute(people.update().where(people.c.id == person.id).values(name=name))
+        def change(connection: Connection) -> None:
+            connection.execute(people.update().where(people.c.id == person.id).values(name=name))
 
         await self.database.writer.write(change)
         self.found = {session: known for session, known in self.found.items() if known[1].id != person.id}

@@ -18,8 +18,8 @@ PROBLEM_JSON = "application/problem+json"
 def problem_of(error: Exception) -> Problem:
     """The problem to tell; what we did not foresee is logged and told without details."""
     if isinstance(error, UrbesError):
-        code, status, facts = describe(error)
-        return Problem(title=HTTPStatus(status).phrase, status=status, detail=str(error), code=code, facts=facts)
+        code, status, known = describe(error)
+        return Problem(title=HTTPStatus(status).phrase, status=status, detail=str(error), code=code, facts=known)
     if isinstance(error, HTTPException):
         status = error.status_code
         facts: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""A room: one table folded in memory with those who look at it. It holds no truth; it can be thrown away at any time."""
+"""A room: one table folded in memory with those who look at it. It holds no truth and may be dropped at any time."""
 
 import asyncio
 from collections.abc import Sequence

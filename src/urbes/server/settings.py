@@ -30,7 +30,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     channels_url: str = ""
     """Where Redis or Valkey listens; PostgreSQL channels use the database."""
     public_url: str = ""
-    """The address that people type, where a proxy stands in front: links, origin checks and secure cookies follow it."""
+    """The address that people type, if a proxy stands in front: links, origins and secure cookies follow it."""
     rooms: int = 2000
     """How many tables that nobody looks at stay folded in memory."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"

@@ -3,8 +3,7 @@
 import hmac
 
 import msgspec
-from sqlalchemy import RowMapping, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, RowMapping, select
 
 from urbes.bots import make_bot
 from urbes.engine.edition import Edition
@@ -168,8 +167,8 @@ class Tables:
                 }
             )
 
-        async def add(connection: AsyncConnection) -> None:
-            await connection.execute(
+        def add(connection: Connection) -> None:
+            connection.execute(
                 tables.insert().values(
                     id=table,
                     game=title.key,
@@ -185,7 +184,7 @@ class Tables:
                     created_at=at,
                 )
             )
-            await connection.execute(seats.insert(), sitting)
+            connection.execute(seats.insert(), sitting)
 
         await self.database.writer.write(add)
         return await self.find(table)
@@ -193,8 +192,8 @@ class Tables:
     async def join(self, table: str, person: Person, asked: Join) -> int:
         """Sit down: on the seat of the invitation, the one asked for, or the first free one. Returns the seat."""
 
-        async def sit(connection: AsyncConnection) -> int:
-            facts = await inside(connection, table)
+        def sit(connection: Connection) -> int:
+            facts = inside(connection, table)
             by_seat = [s.seat for s in facts.seats if asked.invite and same(asked.invite, s.invite)]
             if not (facts.open or by_seat or (asked.invite and same(asked.invite, facts.invite))):
                 raise NotFound("there is no such table, or it is not yours to see")
@@ -210,7 +209,7 @@ class Tables:
             if not free:
                 raise Conflict("the table is full", free=free)
             seat = free[0] if wanted is None else wanted
-            await connection.execute(
+            connection.execute(
                 seats.update()
                 .where(seats.c.table_id == table, seats.c.seat == seat)
                 .values(person_id=person.id, name=person.name, joined_at=now(), left_at=None)
@@ -222,8 +221,8 @@ class Tables:
     async def start(self, table: str, person: Person) -> None:
         """The host begins the game: a seed is made, its hash is published, and the set-up is line 0 of the log."""
 
-        async def begin(connection: AsyncConnection) -> None:
-            facts = await inside(connection, table)
+        def begin(connection: Connection) -> None:
+            facts = inside(connection, table)
             if not facts.seats_of(person) and person.id != facts.host_id:
                 raise NotFound("there is no such table, or it is not yours to see")
             if person.id != facts.host_id:
@@ -237,8 +236,8 @@ class Tables:
             match = Match.start(title, facts.players, options=facts.options, edition=edition_of(title, facts.edition))
             at = now()
             line = Line(table, 0, match.log[0], None, person.id, at, None)
-            await connection.execute(entries.insert().values(**line.row()))
-            await connection.execute(
+            connection.execute(entries.insert().values(**line.row()))
+            connection.execute(
                 tables.update()
                 .where(tables.c.id == table)
                 .values(
@@ -254,12 +253,12 @@ class Tables:
         await self.database.writer.write(begin)
 
 
-async def inside(connection: AsyncConnection, table: str) -> TableFacts:
+def inside(connection: Connection, table: str) -> TableFacts:
     """The table as it is within a transaction."""
-    row = (await connection.execute(select(tables).where(tables.c.id == table).with_for_update())).mappings().first()
+    row = connection.execute(select(tables).where(tables.c.id == table).with_for_update()).mappings().first()
     if row is None:
         raise NotFound("there is no such table, or it is not yours to see")
-    sitting = await connection.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat))
+    sitting = connection.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat))
     return facts_from(row, list(sitting.mappings()))
 
 

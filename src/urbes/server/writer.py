@@ -1,13 +1,16 @@
-"""The one writer of a node: group commit. What comes in while a commit runs shares the next one and its fsync."""
+"""The one writer of a node: group commit. What comes in while a commit runs shares the next one and its fsync.
+
+It has a thread of its own with a synchronous connection, so that a whole commit costs the event loop one wake-up.
+"""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
-from sqlalchemy import bindparam, update
+from sqlalchemy import Connection, Engine, bindparam, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from urbes.engine.record import Entry
 from urbes.server import schema
@@ -28,7 +31,11 @@ SET_TURN = (
 )
 
 T = TypeVar("T")
-Work = Callable[[AsyncConnection], Awaitable[Any]]
+Work = Callable[[Connection], Any]
+Lines = Sequence[tuple["Line", asyncio.Future[None]]]
+Works = Sequence[tuple[Work, asyncio.Future[Any]]]
+Settled = list[tuple[asyncio.Future[Any], Any]]
+"""Who waits, and what came of it: a result, or the exception to raise."""
 
 
 class Turn(NamedTuple):
@@ -85,12 +92,13 @@ class Line(NamedTuple):
 class Writer:
     """Collects writes, commits them together, and only then lets their authors go on."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.lines: list[tuple[Line, asyncio.Future[None]]] = []
         self.works: list[tuple[Work, asyncio.Future[Any]]] = []
         self.called = asyncio.Event()
         self.stopping = False
+        self.thread = ThreadPoolExecutor(1, "writer")
         self.task: asyncio.Task[None] | None = None
         self.commits = 0
         self.written = 0
@@ -99,10 +107,12 @@ class Writer:
         self.task = asyncio.create_task(self.run(), name="writer")
 
     async def stop(self) -> None:
+        """Everything that was handed in is written first."""
         self.stopping = True
         self.called.set()
         if self.task is not None:
             await self.task
+        self.thread.shutdown()
 
     async def append(self, line: Line) -> None:
         """Add a line to a log; returns when it is on the disk. Stale if somebody else wrote this n."""
@@ -111,68 +121,59 @@ class Writer:
         self.called.set()
         await future
 
-    async def write(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """Do any other writing. It shares its transaction, so it should be short; if it raises, nothing of it stays."""
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Do any other writing. It shares its transaction, so it should be short; if it raises, nothing of it stays.
+
+        The work runs in the writer's thread: it may read and write the database, and must not touch anything else.
+        """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self.works.append((work, future))
         self.called.set()
         return await future
 
     async def run(self) -> None:
+        loop = asyncio.get_running_loop()
         while True:
             await self.called.wait()
             self.called.clear()
             lines, self.lines = self.lines, []
             works, self.works = self.works, []
             if lines or works:
-                await self.commit(lines, works)
+                for future, outcome in await loop.run_in_executor(self.thread, self.commit, lines, works):
+                    settle(future, outcome)
+                self.commits += 1
+                self.written += len(lines)
             elif self.stopping:
                 return
             if self.stopping:
                 self.called.set()
 
-    async def commit(
-        self,
-        lines: Sequence[tuple[Line, asyncio.Future[None]]],
-        works: Sequence[tuple[Work, asyncio.Future[Any]]],
-    ) -> None:
+    def commit(self, lines: Lines, works: Works) -> Settled:
+        """Everything in one transaction; whatever goes wrong, its authors hear of it and the writer goes on."""
         try:
             try:
-                settled = await self.transact(lines, works, careful=False)
+                return self.transact(lines, works, careful=False)
             except IntegrityError:
-                settled = await self.transact(lines, works, careful=True)
-        except Exception as error:  # whatever it is, the authors must hear of it and the writer goes on
-            trouble = StorageTrouble(f"the database did not take the write: {getattr(error, 'orig', error)}")
-            settled = [(future, trouble) for _, future in [*lines, *works]]
-        self.commits += 1
-        self.written += len(lines)
-        for future, outcome in settled:
-            if future.done():
-                continue
-            if isinstance(outcome, BaseException):
-                future.set_exception(outcome)
-            else:
-                future.set_result(outcome)
+                return self.transact(lines, works, careful=True)
+        except Exception as error:
+            return [
+                (future, StorageTrouble(f"the database did not take the write: {getattr(error, 'orig', error)}"))
+                for _, future in [*lines, *works]
+            ]
 
-    async def transact(
-        self,
-        lines: Sequence[tuple[Line, asyncio.Future[None]]],
-        works: Sequence[tuple[Work, asyncio.Future[Any]]],
-        careful: bool,
-    ) -> list[tuple[asyncio.Future[Any], Any]]:
+    def transact(self, lines: Lines, works: Works, careful: bool) -> Settled:
         """One transaction. Carefully: each line in its own savepoint, so that one conflict does not harm the others."""
-        settled: list[tuple[asyncio.Future[Any], Any]] = []
-        async with self.engine.begin() as connection:
+        settled: Settled = []
+        with self.engine.begin() as connection:
             if careful:
-                for line, future in lines:
-                    settled.append((future, await self.attempt(connection, line)))
+                settled += [(future, attempt(connection, line)) for line, future in lines]
             elif lines:
-                await self.add(connection, [line for line, _ in lines])
+                add(connection, [line for line, _ in lines])
                 settled += [(future, None) for _, future in lines]
             for work, future in works:
                 try:
-                    async with connection.begin_nested():
-                        settled.append((future, await work(connection)))
+                    with connection.begin_nested():
+                        settled.append((future, work(connection)))
                 except DBAPIError as error:
                     if error.connection_invalidated:
                         raise
@@ -181,16 +182,27 @@ class Writer:
                     settled.append((future, error))
         return settled
 
-    async def attempt(self, connection: AsyncConnection, line: Line) -> Exception | None:
-        try:
-            async with connection.begin_nested():
-                await self.add(connection, [line])
-        except IntegrityError:
-            return Stale("somebody else was faster: look at the table again", n=line.n)
-        return None
 
-    async def add(self, connection: AsyncConnection, lines: Sequence[Line]) -> None:
-        await connection.execute(INSERT_LINE, [line.row() for line in lines])
-        turns = [line.turn_row() for line in lines if line.turn is not None]
-        if turns:
-            await connection.execute(SET_TURN, turns)
+def settle(future: asyncio.Future[Any], outcome: Any) -> None:
+    if future.done():
+        return
+    if isinstance(outcome, BaseException):
+        future.set_exception(outcome)
+    else:
+        future.set_result(outcome)
+
+
+def attempt(connection: Connection, line: Line) -> Exception | None:
+    try:
+        with connection.begin_nested():
+            add(connection, [line])
+    except IntegrityError:
+        return Stale("somebody else was faster: look at the table again", n=line.n)
+    return None
+
+
+def add(connection: Connection, lines: Sequence[Line]) -> None:
+    connection.execute(INSERT_LINE, [line.row() for line in lines])
+    turns = [line.turn_row() for line in lines if line.turn is not None]
+    if turns:
+        connection.execute(SET_TURN, turns)

@@ -204,4 +204,3 @@ def upgrade() -> None:
     )
     with op.batch_alter_table("seats", schema=None) as batch_op:
         batch_op.create_index("ix_seats_person_id", ["person_id"], unique=False)
-
