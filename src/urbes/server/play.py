@@ -18,7 +18,7 @@ from urbes.server.people import Person
 from urbes.server.room import Room
 from urbes.server.schema import entries
 from urbes.server.tables import OVER, RUNNING, Tables
-from urbes.server.wire import Command, Hello, Play, Restart, Undo
+from urbes.server.wire import Command, Hello, Play, Reconnect, Restart, Undo
 from urbes.server.writer import Line, Turn
 
 Follower = Callable[[Room], None]
@@ -185,6 +185,13 @@ class Playing:
             await self.catch_up(room)
         for follower in self.followers:
             follower(room)
+
+    def say_goodbye(self) -> None:
+        """This node is about to stop."""
+        message = msgspec.json.encode(Reconnect()).decode()
+        for room in self.rooms.values():
+            for listener in room.listeners:
+                listener.post(message)
 
     def spawn(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)

@@ -1,18 +1,46 @@
 """Runs a node under uvicorn."""
 
+import asyncio
 import gc
 import logging
+import signal
+import socket
+from types import FrameType
 
 import uvicorn
+from litestar import Litestar
 
 from urbes.server.app import make_app
+from urbes.server.house import House
+from urbes.server.play import Playing
 from urbes.server.settings import Settings
 
 LARGEST_MESSAGE = 16 * 1024
 WAITING_CONNECTIONS = 2048
 FAREWELL = 10
+GOODBYE = 0.05
 YOUNG_OBJECTS = 50_000
 """Positions are many small objects without cycles: looking for garbage among them often is wasted time."""
+
+
+class Node(uvicorn.Server):
+    """Leaves politely: clients are told to come back before their connections are closed, and the exit status is 0."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self.should_exit and sig == signal.SIGINT:
+            self.force_exit = True
+        self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.playing().say_goodbye()
+        await asyncio.sleep(GOODBYE)
+        await super().shutdown(sockets)
+
+    def playing(self) -> Playing:
+        app = self.config.app
+        assert isinstance(app, Litestar)
+        house: House = app.state["house"]
+        return house.playing
 
 
 def serve(settings: Settings) -> None:
@@ -38,4 +66,4 @@ def serve(settings: Settings) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS, 20, 50)
-    uvicorn.Server(config).run()
+    Node(config).run()
