@@ -119,11 +119,7 @@ class Match:
             raise NotYourTurn(f"seat {seat + 1} has nothing to decide now; it is the decision of {decider}")
         self.title.check(now, move)
         text = self.title.notation(now, move)
-        return self.apply(seat, move, text, self.dealing(answers))
-
-    def apply(self, seat: int, move: int, text: str, chance: Chance) -> list[Event]:
-        """Make a move that is known to be legal."""
-        now = self.game
+        chance = self.dealing(answers)
         game = now.clone()
         events: list[Event] = []
         game.events = events
@@ -133,6 +129,40 @@ class Match:
         self.steps.append(Step(len(self.log), entry, game, events, bool(entry.chance) or game.seals != now.seals))
         self.log.append(entry)
         return events
+
+    def resume(self, lines: Sequence[Entry]) -> None:
+        """Take in lines of a log that this program wrote itself: dealt again from the seed, not checked for legality.
+
+        `fold` is the careful way. This one is for loading a table while somebody waits.
+        """
+        dealer = self.dealer
+        if dealer is None:
+            raise RecordError("the seed of this game is not known, so it can only be replayed, not played on")
+        log, steps = self.log, self.steps
+        for line in lines:
+            n = len(log)
+            if line.undo:
+                if line.undo >= len(steps):
+                    raise RecordError(f"line {n} of the log takes back more than stands")
+                del steps[-line.undo :]
+                log.append(line)
+                continue
+            if line.move is None:
+                if n:
+                    raise RecordError(f"line {n} of the log should be a move")
+                self.set_up(None)
+            else:
+                now = steps[-1].game
+                game = now.clone()
+                events: list[Event] = []
+                game.events = events
+                game.apply(line.move, dealer)
+                game.events = None
+                dealt = dealer.take()
+                if dealt != line.chance:
+                    raise RecordError(f"line {n} of the log: the seed deals {dealt}, the log says {line.chance}")
+                steps.append(Step(n, line, game, events, bool(dealt) or game.seals != now.seals))
+                log.append(line)
 
     @property
     def undo_point(self) -> int:
@@ -216,8 +246,7 @@ def is_set_up(line: Entry) -> bool:
     return line.seat is None and line.move is None and not line.undo
 
 
-def replay(match: Match, line: Entry, first: bool, deal: bool, trusted: bool = False) -> None:
-    """Add a line to a match. Of a log that we wrote ourselves (`trusted`) only the draws are compared again."""
+def replay(match: Match, line: Entry, first: bool, deal: bool) -> None:
     if line.undo:
         match.undo(line.undo, consent=True)
         if line != match.log[-1]:
@@ -228,8 +257,6 @@ def replay(match: Match, line: Entry, first: bool, deal: bool, trusted: bool = F
         match.set_up(answers)
     elif line.seat is None or line.move is None:
         raise RecordError("an entry needs a seat and a move")
-    elif trusted:
-        match.apply(line.seat, line.move, line.text, match.dealing(answers))
     else:
         match.play(line.seat, line.move, answers)
     made = match.steps[-1].entry

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from urbes.engine.errors import BadNotation, IllegalMove, NotYourTurn, UndoError
 from urbes.engine.game import NOBODY
@@ -15,12 +15,17 @@ from urbes.server.errors import Conflict, Forbidden, NotFound, ServerError, Stal
 from urbes.server.listener import Listener
 from urbes.server.notices import Notices
 from urbes.server.people import Person
-from urbes.server.room import Room
+from urbes.server.room import LINE_COLUMNS, Room
 from urbes.server.schema import entries
 from urbes.server.tables import OVER, RUNNING, Tables
 from urbes.server.wire import Command, Hello, Play, Reconnect, Restart, Undo
 from urbes.server.writer import Line, Turn
 
+LINES_AFTER = (
+    select(*LINE_COLUMNS)
+    .where(entries.c.table_id == bindparam("the_table"), entries.c.n > bindparam("after"))
+    .order_by(entries.c.n)
+)
 Follower = Callable[[Room], None]
 
 
@@ -67,8 +72,7 @@ class Playing:
             room.facts = await self.tables.find(room.facts.id)
             if room.facts.seed is None:
                 return
-        query = select(entries).where(entries.c.table_id == room.facts.id, entries.c.n > room.n).order_by(entries.c.n)
-        rows = await self.database.rows(query)
+        rows = await self.database.tuples(LINES_AFTER, {"the_table": room.facts.id, "after": room.n})
         if rows:
             room.take_in(rows)
             room.tell()

@@ -2,15 +2,16 @@
 
 import asyncio
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
-from sqlalchemy import RowMapping
 
 from urbes.engine.game import NOBODY
-from urbes.engine.match import Match, Step, empty_match, replay
+from urbes.engine.match import Match, Step, empty_match
 from urbes.engine.record import Entry, Record
 from urbes.server.listener import Listener
 from urbes.server.people import Person
+from urbes.server.schema import entries
 from urbes.server.tables import TableFacts, shown
 from urbes.server.wire import (
     Choice,
@@ -23,6 +24,9 @@ from urbes.server.wire import (
     Update,
 )
 
+LINE_COLUMNS = [
+    entries.c[name] for name in ("n", "seat", "move", "text", "chance", "undo", "request", "person_id", "at")
+]
 ENCODER = msgspec.json.Encoder()
 DECODE_CHANCE = msgspec.json.Decoder(list[int]).decode
 
@@ -55,8 +59,8 @@ class Room:
         self.requests = {}
         self.encoded = {}
 
-    def take_in(self, rows: Sequence[RowMapping]) -> None:
-        """Fold the lines that the database has beyond ours."""
+    def take_in(self, rows: Sequence[Any]) -> None:
+        """Fold the lines that the database has beyond ours; columns as in `LINE_COLUMNS`."""
         if self.match is None:
             record = Record(
                 game=self.facts.game,
@@ -69,10 +73,19 @@ class Room:
                 log=[],
             )
             self.match = empty_match(record, None, True)
-        for row in rows:
-            entry = Entry(row["seat"], row["move"], row["text"], DECODE_CHANCE(row["chance"]), row["undo"])
-            replay(self.match, entry, row["n"] == 0, True, trusted=True)
-            self.wrote(row["n"], row["at"], row["person_id"], row["request"])
+        lines = []
+        for n, seat, move, text, chance, undo, request, person, at in rows:
+            lines.append(Entry(seat, move, text, [] if chance == "[]" else DECODE_CHANCE(chance), undo))
+            self.times.append(at)
+            if person is not None and request is not None:
+                self.requests[person, request] = n
+        try:
+            self.match.resume(lines)
+        except BaseException:
+            self.forget()
+            raise
+        self.n += len(lines)
+        self.encoded = {}
 
     def wrote(self, n: int, at: int, person: str | None, request: str | None) -> None:
         """A line is on the disk."""

@@ -63,7 +63,12 @@ def serve(settings: Settings) -> None:
         lifespan="on",
         server_header=False,
     )
+    tune()
+    Node(config).run()
+
+
+def tune() -> None:
+    """What was imported is never garbage; and see `YOUNG_OBJECTS`."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS, 20, 50)
-    Node(config).run()

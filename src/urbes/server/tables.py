@@ -1,9 +1,10 @@
 """Tables before and around the game: made, joined, left, started. What happens in the game is `play.py`."""
 
 import hmac
+from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, select
+from sqlalchemy import Connection, RowMapping, bindparam, select
 
 from urbes.bots import make_bot
 from urbes.engine.edition import Edition
@@ -21,6 +22,17 @@ WAITING = "waiting"
 RUNNING = "running"
 OVER = "over"
 ABANDONED = "abandoned"
+
+FIND = (
+    select(
+        tables,
+        *(seats.c[name] for name in ("seat", "person_id", "name", "bot", "stand_in", "left_at")),
+        seats.c.invite.label("seat_invite"),
+    )
+    .join(seats, seats.c.table_id == tables.c.id)
+    .where(tables.c.id == bindparam("the_table"))
+    .order_by(seats.c.seat)
+)
 
 
 class Seated(msgspec.Struct):
@@ -126,11 +138,10 @@ class Tables:
 
     async def find(self, table: str) -> TableFacts:
         """The table by its id; NotFound says nothing about what exists."""
-        row = await self.database.row(select(tables).where(tables.c.id == table))
-        if row is None:
+        rows = await self.database.rows(FIND, {"the_table": table})
+        if not rows:
             raise NotFound("there is no such table, or it is not yours to see")
-        sitting = await self.database.rows(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat))
-        return facts_from(row, list(sitting))
+        return facts_from(rows)
 
     async def watched(self, table: str, person: Person | None, token: str | None) -> TableFacts:
         """The table, if this person may look at it."""
@@ -255,14 +266,15 @@ class Tables:
 
 def inside(connection: Connection, table: str) -> TableFacts:
     """The table as it is within a transaction."""
-    row = connection.execute(select(tables).where(tables.c.id == table).with_for_update()).mappings().first()
-    if row is None:
+    rows = connection.execute(FIND.with_for_update(), {"the_table": table}).mappings().all()
+    if not rows:
         raise NotFound("there is no such table, or it is not yours to see")
-    sitting = connection.execute(select(seats).where(seats.c.table_id == table).order_by(seats.c.seat))
-    return facts_from(row, list(sitting.mappings()))
+    return facts_from(rows)
 
 
-def facts_from(row: RowMapping, sitting: list[RowMapping]) -> TableFacts:
+def facts_from(rows: Sequence[RowMapping]) -> TableFacts:
+    """One row a seat, each with the table's columns."""
+    row = rows[0]
     return TableFacts(
         id=row["id"],
         game=row["game"],
@@ -286,9 +298,9 @@ def facts_from(row: RowMapping, sitting: list[RowMapping]) -> TableFacts:
                 name=each["name"],
                 bot=each["bot"],
                 stand_in=each["stand_in"],
-                invite=each["invite"],
+                invite=each["seat_invite"],
                 left_at=each["left_at"],
             )
-            for each in sitting
+            for each in rows
         ],
     )
