@@ -1,5 +1,7 @@
 """A real server process on a free port with a real database, and people who talk to it."""
 
+import tempfile
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -36,3 +38,29 @@ def ann(shared_server: Server) -> Iterator[Guest]:
 def ben(shared_server: Server) -> Iterator[Guest]:
     with Guest(shared_server, "Ben") as guest:
         yield guest
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The address of a real PostgreSQL; its folder lies where its own user can reach it, also if we are root."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from pgserver.postgres_server import get_server
+
+        folder = Path(tempfile.mkdtemp(prefix="urbes-postgres-"))
+        folder.chmod(0o777)
+        cluster = get_server(folder, cleanup_mode="delete")
+    yield cluster.get_uri()
+    cluster.cleanup()
+
+
+@pytest.fixture
+def two_nodes(postgres: str, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
+    """Two nodes that share one PostgreSQL and tell each other through it."""
+    flags = ("--database-url", postgres, "--channels", "postgres")
+    one, two = Server(tmp_path / "one", *flags), Server(tmp_path / "two", *flags)
+    one.start()
+    two.start()
+    yield one, two
+    one.stop()
+    two.stop()
