@@ -151,6 +151,8 @@ class Match:
                 if n:
                     raise RecordError(f"line {n} of the log should be a move")
                 self.set_up(None)
+                if log[0] != line:
+                    raise RecordError("line 0 of the log is not the set-up that the seed deals")
             else:
                 now = steps[-1].game
                 game = now.clone()

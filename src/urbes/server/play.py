@@ -1,6 +1,7 @@
 """Playing: commands change a log, and everybody who looks is told. Independent of how requests arrive."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine
 
 import msgspec
@@ -26,6 +27,7 @@ LINES_AFTER = (
     .where(entries.c.table_id == bindparam("the_table"), entries.c.n > bindparam("after"))
     .order_by(entries.c.n)
 )
+log = logging.getLogger("urbes.server")
 Follower = Callable[[Room], None]
 
 
@@ -200,7 +202,12 @@ class Playing:
     def spawn(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
         self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(self.ended)
+
+    def ended(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("a room could not be brought up to date", exc_info=error)
 
 
 def make_entry(match: Match, seat: int, order: Command) -> Entry:

@@ -1,6 +1,7 @@
 """The WebSocket of a table. Text messages, one JSON object each; see `wire.py`."""
 
 import asyncio
+import logging
 from typing import Any
 
 import msgspec
@@ -20,6 +21,8 @@ ENCODE = msgspec.json.Encoder().encode
 REFUSED = 4000
 """Close codes 4000 + status of HTTP: the table cannot be entered."""
 SLOW = 4408
+BROKEN = 1011
+log = logging.getLogger("urbes.server")
 
 
 class NamedMessage(msgspec.Struct):
@@ -60,6 +63,11 @@ async def pour(listener: Listener, socket: WebSocket[Any, Any, State]) -> None:
         await listener.pour(send_text)
     except TooSlow:
         await socket.close(SLOW)
+    except OSError:
+        return  # the client has gone: `listen` hears of it too
+    except Exception:
+        log.exception("a listener of table %s could not be served", listener.room.facts.id)
+        await socket.close(BROKEN)
 
 
 async def listen(playing: Playing, listener: Listener, socket: WebSocket[Any, Any, State]) -> None:
