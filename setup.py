@@ -10,11 +10,13 @@ from setuptools import Extension, setup
 SOURCE = Path("src/urbes")
 # Typed structs for views, records and the wire stay interpreted: msgspec builds them at run time.
 COMPILED_ENGINE = ("bag", "chance", "event", "game", "judge", "playout")
+COMPILED_BOTS = ("search", "tree", "worth")
 PLAIN_ROOMS = ("__init__", "position", "title", "view")
 
 
 def compiled_modules() -> list[str]:
     modules = [f"{SOURCE}/engine/{name}.py" for name in COMPILED_ENGINE]
+    modules += [f"{SOURCE}/bots/{name}.py" for name in COMPILED_BOTS]
     for house in sorted(SOURCE.glob("games/*/")):
         modules += [str(room) for room in sorted(house.glob("*.py")) if room.stem not in PLAIN_ROOMS]
     return modules

@@ -1,5 +1,6 @@
 """Urbes: Porta Nigra, Panticapaeum and Nova Roma as one fast, deterministic, view-safe engine."""
 
+import logging
 from collections.abc import Mapping
 
 import urbes.games as _games  # noqa: F401 - puts every game on the shelf
@@ -34,6 +35,8 @@ __all__ = [
     "verify",
     "write_record",
 ]
+
+logging.getLogger(__name__).addHandler(logging.NullHandler())
 
 
 def new(

@@ -7,6 +7,8 @@ import pytest
 
 import urbes
 import urbes.games
+from urbes.bots import SPECS
+from urbes.bots.levels import NAMES
 from urbes.cli.choice import COMMANDS
 from urbes.locales import FOLDER, messages
 
@@ -60,6 +62,12 @@ def common() -> set[str]:
     return names | families.keys("command", list(COMMANDS)) | families.keys("help", list(COMMANDS))
 
 
+def characters() -> set[str]:
+    kinds = {spec.partition(":")[0] for spec in SPECS}
+    parts = {f"{number}.{part}" for number in range(1, len(NAMES) + 1) for part in ("name", "role", "style", "text")}
+    return families.keys("character", parts) | families.keys("spec", kinds)
+
+
 def generated(area: str) -> set[str]:
     """Keys that follow from lists of the program, not from literals."""
     if area == "common":
@@ -68,6 +76,8 @@ def generated(area: str) -> set[str]:
         made = getattr(families, area, None)
         assert made is not None, f"tests/locales/families.py has no function {area}"
         return set(made())
+    if area == "bots":
+        return characters()
     return {f"bench.{build}" for build in ("compiled", "plain")} if area == "lab" else set()
 
 
@@ -95,6 +105,7 @@ def test_a_table_asks_for_no_key_that_is_missing(house: str) -> None:
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_the_command_line_asks_for_no_key_that_is_missing(house: str) -> None:
-    here = messages("en", "common").keys() | messages("en", house).keys() | messages("en", "lab").keys()
+    areas = ("common", house, "lab", "bots")
+    here = {key for area in areas for key in messages("en", area)}
     for path in SOURCE.glob("cli/*.py"):
         assert sorted(asked(ast.parse(path.read_text(encoding="utf-8"))) - here) == [], path.name

@@ -1,32 +1,116 @@
 """What a bot is, and how a table asks one for a move without having to trust it."""
 
+import logging
+import math
 from abc import ABC, abstractmethod
+from time import perf_counter
+from typing import Literal
+
+import msgspec
 
 from urbes.engine.chance import Chance
 from urbes.engine.game import Game
 from urbes.engine.title import Title
 
+GRACE = 2.0
+"""Seconds that a turn may take beyond the bot's own time: a busy machine is no fault of the bot."""
+
+log = logging.getLogger(__name__)
+
+
+class Complaint(msgspec.Struct, frozen=True):
+    """Why a move is not a bot's own choice: which bot, what kind of trouble, and the trouble in words."""
+
+    kind: Literal["raised", "illegal", "overran", "died"]
+    bot: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.bot} {self.message}"
+
+
+class Clock:
+    """Adds up what a bot spends on one turn, over all its decisions."""
+
+    def __init__(self) -> None:
+        self.turn: tuple[str, int, int] | None = None
+        self.spent = 0.0
+
+    def begin(self, title: Title, game: Game, seat: int) -> float:
+        """The seconds already spent on the turn that this position belongs to."""
+        turn = (title.key, seat, title.judge().turn(game))
+        if turn != self.turn:
+            self.turn = turn
+            self.spent = 0.0
+        return self.spent
+
+    def forgive(self) -> None:
+        """One overrun is one complaint: the rest of the turn has its time again."""
+        self.spent = 0.0
+
 
 class Bot(ABC):
-    """Chooses moves. One bot may serve several seats; it keeps nothing between decisions but its own stream."""
+    """Chooses moves. One bot may serve several seats; it keeps nothing between turns but its own streams."""
+
+    spec = ""
+    """What it was made from; empty for a bot that is not in the registry."""
+    clock: Clock | None = None
 
     @abstractmethod
     def choose(self, title: Title, game: Game, seat: int) -> int:
         """A legal move of `game`, in which everything that the seat cannot know has been drawn anew."""
 
+    def seconds_a_turn(self, title: Title) -> float:
+        """How long a turn may take by the bot's own word; who says nothing may take any time."""
+        return math.inf
 
-def decide(bot: Bot, title: Title, game: Game, seat: int, chance: Chance) -> tuple[int, str]:
+    def reseed(self, seed: str) -> None:  # noqa: B027 - a bot without chance has nothing to do
+        """Begin all streams anew, as if just made from this seed; what is known of the present turn stays."""
+
+    @property
+    def name(self) -> str:
+        return self.spec or type(self).__name__
+
+
+def overrun(bot: str, seconds: float, allowed: float) -> Complaint:
+    return Complaint("overran", bot, f"overran its time: {seconds:.2f} s for a turn of {allowed:g} s")
+
+
+def illegal(bot: str, move: object) -> Complaint:
+    return Complaint("illegal", bot, f"chose {str(move)[:80]}, which is not legal")
+
+
+def raised(bot: str, error: str) -> Complaint:
+    return Complaint("raised", bot, f"failed: {error}")
+
+
+def in_words(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+def decide(bot: Bot, title: Title, game: Game, seat: int, chance: Chance) -> tuple[int, Complaint | None]:
     """A legal move for the seat, and a complaint if it is not the bot's own choice but a random one.
 
     The bot gets a determinized clone, so it never holds the truth; `chance` redraws what is hidden.
     """
     legal = game.legal()
     imagined = title.determinize(game, seat, chance)
+    clock = bot.clock = bot.clock or Clock()
+    spent = clock.begin(title, game, seat)
+    complaint = None
+    began = perf_counter()
     try:
         move = bot.choose(title, imagined, seat)
-        if move in legal:
-            return int(move), ""
-        complaint = f"{type(bot).__name__} chose {move!r}, which is not legal"
+        if type(move) is not int or move not in legal:
+            complaint = illegal(bot.name, move)
     except Exception as error:  # a bot may fail in any way, the table goes on
-        complaint = f"{type(bot).__name__} failed: {type(error).__name__}: {error}"
+        complaint = raised(bot.name, in_words(error))
+    clock.spent = spent + perf_counter() - began
+    allowed = bot.seconds_a_turn(title)
+    if complaint is None and clock.spent > allowed + GRACE:
+        complaint = overrun(bot.name, clock.spent, allowed)
+        clock.forgive()
+    if complaint is None:
+        return move, None
+    log.warning("%s; a random move is played for seat %d of %s", complaint, seat + 1, title.key)
     return legal[chance.below(len(legal))], complaint

@@ -16,6 +16,9 @@ class Greedy(Bot):
     """
 
     def __init__(self, seed: str) -> None:
+        self.reseed(seed)
+
+    def reseed(self, seed: str) -> None:
         self.taste = Stream(f"{seed}/taste")
         self.luck = Stream(f"{seed}/luck")
 

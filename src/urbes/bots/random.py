@@ -10,6 +10,9 @@ class Random(Bot):
     """Any legal move. One of these at all seats plays exactly as `urbes.engine.playout` does."""
 
     def __init__(self, seed: str) -> None:
+        self.reseed(seed)
+
+    def reseed(self, seed: str) -> None:
         self.taste = Stream(seed)
 
     def choose(self, title: Title, game: Game, seat: int) -> int:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from urbes.locales import Words
 
-COMMANDS = ("undo", "restart", "why", "log", "score", "save", "lang", "table", "help", "quit")
+COMMANDS = ("undo", "restart", "why", "hint", "log", "score", "save", "lang", "table", "help", "quit")
 LONGEST_NUMBER = 6
 
 

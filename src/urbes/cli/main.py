@@ -11,10 +11,12 @@ import typer.main
 
 from urbes import __version__
 from urbes.cli import shelf
+from urbes.cli.bots import bots
 from urbes.cli.build import build_line
 from urbes.cli.lab import bench, sim
 from urbes.cli.play import play
 from urbes.cli.serve import serve
+from urbes.cli.why import why
 from urbes.engine.errors import UrbesError
 
 FAILED = 1
@@ -32,7 +34,9 @@ app = typer.Typer(
 app.command()(play)
 app.command()(serve)
 app.command()(shelf.games)
+app.command()(bots)
 app.command()(shelf.replay)
+app.command()(why)
 app.command()(shelf.verify)
 app.add_typer(shelf.edition, name="edition")
 app.command()(sim)

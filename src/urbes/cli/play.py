@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from urbes.bots import check_spec
 from urbes.cli.languages import LANGUAGE, language
 from urbes.cli.seating import count_players, seats
 from urbes.cli.session import Session
@@ -20,7 +21,7 @@ from urbes.locales import Words
 def play(
     key: Annotated[str | None, typer.Argument(help="The game, for example porta-nigra.", metavar="[KEY]")] = None,
     players: Annotated[int | None, typer.Option(help="Number of players.")] = None,
-    bots: Annotated[str, typer.Option(help="Bots, with commas between; greedy ones unless named.")] = "",
+    bots: Annotated[str, typer.Option(help="Bots with commas between, such as level:4,level:2; see urbes bots.")] = "",
     seed: Annotated[str | None, typer.Option(help="Deal from this seed instead of a secret one.")] = None,
     lang: LANGUAGE = "",
     hotseat: Annotated[bool, typer.Option("--hotseat", help="Several humans on this device.")] = False,
@@ -44,7 +45,7 @@ def play(
     if key is None:
         raise OptionError(f"which game? One of: {', '.join(title.key for title in titles())}")
     title = find_title(key)
-    specs = [spec.strip().lower() for spec in bots.split(",")] if bots else []
+    specs = [check_spec(spec) for spec in bots.split(",")] if bots else []
     count = count_players(title, players, specs)
     printed = read_edition(edition)
     match = Match.start(

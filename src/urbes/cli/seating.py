@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 
-from urbes.bots import Bot, make_bot
+from urbes.bots import Bot, check_spec, level_of, make_bot
 from urbes.engine.errors import OptionError, UnknownChoice
 from urbes.engine.match import Match
 from urbes.engine.record import Seat
 from urbes.engine.title import Title
 from urbes.locales import Words
 
-OPPONENT = "greedy"
+OPPONENT = "level:2"
+NUMERALS = ("", " II", " III", " IV")
 LONGEST_NAME = 24
 
 
@@ -29,8 +30,7 @@ def count_players(title: Title, players: int | None, bots: Sequence[str]) -> int
 
 def seat_bots(players: int, bots: Sequence[str], hotseat: bool) -> list[str | None]:
     """The spec of the bot at each seat, None for a human. Humans sit first."""
-    for spec in bots:
-        make_bot(spec, "")
+    bots = [check_spec(spec) for spec in bots]
     if hotseat:
         if len(bots) >= players:
             raise OptionError(f"{len(bots)} bots leave no seat for a human among {players} players")
@@ -54,19 +54,42 @@ def seats(players: int, bots: Sequence[str], hotseat: bool, names: Sequence[str]
     order = [seat for seat in range(players) if specs[seat] is None]
     order += [seat for seat in range(players) if specs[seat] is not None]
     given = dict(zip(order, names, strict=False))
+    own = bot_names(specs, Words(words.language, "bots"))
     found: list[Seat] = []
     for seat in range(players):
-        name = plain(given[seat]) if seat in given else words(f"name.{seat + 1}")
+        name = plain(given[seat]) if seat in given else own[seat] or words(f"name.{seat + 1}")
         found.append(Seat(name, specs[seat]))
     if len({seat.name for seat in found}) < players:
         raise OptionError(f"two players have the same name: {', '.join(seat.name for seat in found)}")
     return found
 
 
+def bot_names(specs: Sequence[str | None], words: Words) -> list[str | None]:
+    """The characters' names; the second of a kind at one table is “Cato II”. None for humans and other bots."""
+    levels = [level_of(spec) if spec else None for spec in specs]
+    return [
+        None if number is None else words(f"character.{number}.name") + NUMERALS[levels[:seat].count(number)]
+        for seat, number in enumerate(levels)
+    ]
+
+
+def introduced(seat: Seat, words: Words) -> str:
+    """A bot with what it is: “Cato, consul (level:5)”, “Marcus (random)”."""
+    spec = str(seat.bot)
+    number = level_of(spec)
+    role = f", {words(f'character.{number}.role')}" if number else ""
+    return f"{plain(seat.name)}{role} ({plain(spec)})"
+
+
+def bot_seed(match: Match, seat: int, line: int | None = None) -> str:
+    """Bots' streams follow from the public commitment, never from the seed of the game."""
+    return f"{match.commitment} {seat}" if line is None else f"{match.commitment} {seat} {line}"
+
+
 def call_bots(match: Match) -> dict[int, Bot]:
-    """The bots of a match by seat. Their taste follows from the public commitment, never from the seed."""
+    """The bots of a match by seat."""
     return {
-        number: make_bot(seat.bot, f"{match.commitment} {number}")
+        number: make_bot(seat.bot, bot_seed(match, number))
         for number, seat in enumerate(match.seats)
         if seat.bot is not None
     }

@@ -2,24 +2,21 @@
 
 import contextlib
 import importlib
-import signal
-import sys
-from collections.abc import Iterator
 from pathlib import Path
-from types import FrameType
 
 from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from urbes.bots import decide
 from urbes.cli import drawing
+from urbes.cli.attention import Attention
 from urbes.cli.choice import COMMANDS, Option, is_number, matching, read_command
+from urbes.cli.hints import Hints
 from urbes.cli.log import paragraphs, told
 from urbes.cli.saving import UNWRITABLE, free_file, must_write, shell_line, write_somewhere
-from urbes.cli.seating import call_bots, plain
+from urbes.cli.seating import introduced, plain
 from urbes.cli.table import table_of
-from urbes.engine.chance import Stream
+from urbes.cli.thinking import Thinking
 from urbes.engine.errors import BadNotation, UndoError, UnknownChoice
 from urbes.engine.game import NOBODY
 from urbes.engine.match import Match
@@ -29,26 +26,10 @@ from urbes.locales import LANGUAGES, Words
 LOG_LINES = 20
 RECAP_PARAGRAPHS = 8
 CANDIDATES = 8
-TICK = 0.5
 
 
 class Leave(Exception):
     """The player goes; the game is saved."""
-
-
-@contextlib.contextmanager
-def ticking() -> Iterator[None]:
-    """`input` sleeps through a signal that comes just before it begins to wait; a tick wakes it now and then."""
-    if not hasattr(signal, "setitimer"):
-        yield
-        return
-    before = signal.signal(signal.SIGALRM, lambda _number, _frame: None)
-    signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
 
 
 class Session:
@@ -59,23 +40,29 @@ class Session:
         self.title = match.title
         self.table = table_of(match.title, match.edition)
         self.names = [plain(seat.name) for seat in match.seats]
-        self.bots = call_bots(match)
-        self.humans = [seat for seat in range(match.players) if seat not in self.bots]
-        self.words = self.words_in(language)
         self.console = Console(highlight=False)
-        self.interactive = sys.stdin.isatty() and self.console.is_terminal
+        self.attention = Attention(self.console)
+        self.thinking = Thinking(match, self.attention)
+        self.hints = Hints()
+        self.humans = [seat for seat in range(match.players) if seat not in self.thinking.bots]
+        self.words = self.words_in(language)
         if self.interactive:
             with contextlib.suppress(ImportError):
                 importlib.import_module("readline")  # makes the input line editable
         self.file = file or free_file(match)
-        self.imagination = Stream(f"{match.commitment} imagination")
         self.viewer = NOBODY
         self.shown = [self.seen_by(seat) for seat in range(match.players)]
         """How many steps each seat has seen on the screen."""
-        playing = [f"{self.names[seat]} ({plain(str(match.seats[seat].bot))})" for seat in self.bots]
+        playing = [introduced(match.seats[seat], self.bot_words) for seat in self.thinking.bots]
         self.notices = [self.words("start.bots", list=", ".join(playing))] if playing else []
-        self.waiting = False
-        self.interrupted = False
+
+    @property
+    def interactive(self) -> bool:
+        return self.attention.interactive
+
+    @property
+    def bot_words(self) -> Words:
+        return Words(self.words.language, "bots")
 
     def words_in(self, language: str) -> Words:
         return Words(language, self.title.key.replace("-", "_"))
@@ -87,11 +74,11 @@ class Session:
 
     def run(self) -> None:
         """Play to the end, or until the player leaves."""
-        with self.signals():
+        with self.attention.signals(), contextlib.closing(self.thinking):
             try:
                 while self.match.game.seat != NOBODY:
                     try:
-                        self.heed()
+                        self.attention.heed()
                         self.step()
                     except (KeyboardInterrupt, EOFError):
                         self.ask_to_leave()
@@ -104,52 +91,24 @@ class Session:
 
     def step(self) -> None:
         seat = self.match.game.seat
-        if seat in self.bots:
-            move, complaint = decide(self.bots[seat], self.title, self.match.game, seat, self.imagination)
+        if seat in self.thinking.bots:
+            move, complaint = self.thinking.decide(lambda: self.tell_meanwhile("think.now", player=self.names[seat]))
             if complaint:
-                self.notices.append(self.words("problem.bot", player=self.names[seat], reason=plain(complaint, 200)))
+                reason = plain(str(complaint), 200)
+                self.notices.append(self.words("problem.bot", player=self.names[seat], reason=reason))
             self.match.play(seat, move)
         else:
             self.ask(seat)
 
-    def heed(self) -> None:
-        if self.interrupted:
-            self.interrupted = False
-            raise KeyboardInterrupt
+    def tell_meanwhile(self, key: str, **facts: object) -> None:
+        """A line that whatever comes next takes the place of."""
+        if self.interactive:
+            self.console.print(Text(self.bot_words(key, **facts), style="dim"), end="\r")
+            self.console.file.flush()
 
-    @contextlib.contextmanager
-    def signals(self) -> Iterator[None]:
-        """An interrupt is obeyed where the player is waited for; elsewhere it waits, so that moves are made whole."""
-
-        def interrupt(_number: int, _frame: FrameType | None) -> None:
-            if self.waiting:
-                raise KeyboardInterrupt
-            self.interrupted = True
-
-        def hang_up(number: int, frame: FrameType | None) -> None:
-            self.interactive = False
-            interrupt(number, frame)
-
-        handlers = {signal.SIGINT: interrupt, signal.SIGTERM: hang_up}
-        if hasattr(signal, "SIGHUP"):
-            handlers[signal.SIGHUP] = hang_up
-        before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
-        try:
-            yield
-        finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
-
-    def read(self) -> str:
-        """A line from the player."""
-        self.console.file.flush()
-        self.waiting = True
-        try:
-            self.heed()
-            with ticking():
-                return input("> ")
-        finally:
-            self.waiting = False
+    def forget_meanwhile(self) -> None:
+        if self.interactive:
+            self.console.print(" " * (self.console.width - 1), end="\r")
 
     def say(self, text: str, style: str = "") -> None:
         self.console.print(Text(text, style=style))
@@ -162,7 +121,7 @@ class Session:
         options = self.options(seat)
         self.show(seat, options)
         while True:
-            typed = self.read().strip()
+            typed = self.attention.read().strip()
             if typed and self.obey(typed, seat, options):
                 return
 
@@ -228,6 +187,8 @@ class Session:
             return self.change_language(rest)
         elif command == "why":
             self.explain(rest, options)
+        elif command == "hint":
+            self.hint(seat, options)
         elif command == "log":
             self.show_log(seat, int(rest) if is_number(rest) else LOG_LINES)
         elif command == "score":
@@ -287,6 +248,25 @@ class Session:
         elif (found := self.find(typed, options)) is not None:
             self.say(self.words("problem.legal", move=found.label), "green")
 
+    def hint(self, seat: int, options: list[Option]) -> None:
+        """Only for whoever plays alone or against bots: nobody else's game is changed by it."""
+        words = self.bot_words
+        if len(self.humans) > 1:
+            self.say(words("hint.people"), "yellow")
+            return
+        line = len(self.match.log)
+        if not self.hints.known(line):
+            answer = self.thinking.advise(lambda: self.tell_meanwhile("think.hint"))
+            if answer.complaint is not None or not answer.candidates:
+                self.say(words("hint.failed", reason=plain(str(answer.complaint), 200)), "yellow")
+                return
+            self.hints.learn(line, answer)
+        view = self.title.view(self.match.game, seat)
+        headings = {each.move: self.table.group(view, each.move, each.text, self.words) for each in options}
+        self.forget_meanwhile()
+        for each in self.hints.deeper(options, headings, words, self.words, self.console.width):
+            self.console.print(each)
+
     def take_back(self, command: str) -> bool:
         if command == "restart":
             count = self.match.restart_turn()
@@ -321,7 +301,7 @@ class Session:
 
     def show_score(self, seat: int) -> None:
         """Only what the seat may know is scored: whatever is hidden from it is imagined."""
-        game = self.title.determinize(self.match.game, seat, self.imagination)
+        game = self.title.determinize(self.match.game, seat, self.thinking.imagination)
         now = self.title.breakdown(game)
         projected = self.title.projection(game)
         self.say(self.words("sheet.now"), "bold")
@@ -353,7 +333,7 @@ class Session:
         text = f"{self.words('hand_over.text', player=name)}\n{self.words('hand_over.ready', player=name)}"
         self.console.print(Panel(Text(text), title=self.words("hand_over.title"), padding=(1, 2)))
         self.viewer = NOBODY
-        self.read()
+        self.attention.read()
 
     def ask_to_leave(self) -> None:
         """After Ctrl-C or the end of input; whoever cannot be asked leaves."""
@@ -362,7 +342,7 @@ class Session:
         try:
             self.say("")
             self.say(self.words("leave.question"), "bold")
-            answer = self.read().strip().casefold()
+            answer = self.attention.read().strip().casefold()
         except (KeyboardInterrupt, EOFError):
             raise Leave from None
         valid = f"{Words('en')('leave.yes')},{self.words('leave.yes')}".split(",")

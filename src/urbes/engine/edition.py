@@ -135,6 +135,7 @@ class Edition:
             raise EditionError("file", f"is larger than {MAX_BYTES} bytes")
         if any(line.count(".") > MAX_DOTS for line in text.splitlines()):
             raise EditionError("file", f"has a line with more than {MAX_DOTS} dots")
+        self.text = text
         # Beside TOMLDecodeError, the reader raises plain ValueErrors (numbers of thousands of digits) and recurses.
         try:
             self.data: dict[str, object] = tomllib.loads(text)

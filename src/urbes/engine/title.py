@@ -13,6 +13,8 @@ from urbes.engine.edition import Edition
 from urbes.engine.errors import BadNotation, EditionError, IllegalMove, UnknownChoice
 from urbes.engine.event import Event
 from urbes.engine.game import Game
+from urbes.engine.glance import Glance
+from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, choose, read_options
 
 
@@ -159,6 +161,10 @@ class Title(ABC):
     @abstractmethod
     def evaluate(self, game: Game, seat: int) -> float:
         """A simple estimate, in points, of how well a seat stands."""
+
+    def judge(self) -> Judge:
+        """Who foresees the end of a game for the search; a game without a judge of its own has a simple one."""
+        return Glance(self.determinize, self.evaluate)
 
     @abstractmethod
     def ending(self, game: Game) -> str:

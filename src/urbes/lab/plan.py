@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from urbes.bots import SPECS
+from urbes.bots import check_spec
 from urbes.engine.edition import Edition
 from urbes.engine.errors import OptionError, UnknownChoice, UrbesError
 from urbes.engine.options import Value, parse_options
@@ -53,6 +53,20 @@ def make_plan(
     check: bool = False,
 ) -> Plan:
     """A valid plan; whatever is not valid is refused with what would be."""
+    title, chosen, played = read_table(key, players, games, seed, options, edition)
+    specs = [check_spec(spec) for spec in bots]
+    if len(specs) not in (1, players):
+        raise OptionError(f"{len(specs)} bots are named; name one for all seats or {players}, one for each")
+    if save:
+        make_folder(save)
+    seats = tuple(specs * players if len(specs) == 1 else specs)
+    return Plan(title, players, games, seed, seats, chosen, played, save, usage, check)
+
+
+def read_table(
+    key: str, players: int, games: int, seed: str, options: Sequence[str], edition: Path | None
+) -> tuple[Title, dict[str, Value], Edition]:
+    """The game, the options and the edition that all games of an experiment share."""
     title = find_title(key)
     if players not in title.players:
         raise UnknownChoice("number of players", players, title.players)
@@ -62,17 +76,7 @@ def make_plan(
         raise UnknownChoice("number of games", games, [f"1 … {MAX_GAMES}"])
     played = Edition.read(edition) if edition else title.edition
     title.check_edition(played)
-    chosen = title.choose(players, parse_options(title.options(played), options), played)
-    specs = [spec.strip().lower() for spec in bots]
-    for spec in specs:
-        if spec not in SPECS:
-            raise UnknownChoice("bot", spec, SPECS)
-    if len(specs) not in (1, players):
-        raise OptionError(f"{len(specs)} bots are named; name one for all seats or {players}, one for each")
-    if save:
-        make_folder(save)
-    seats = tuple(specs * players if len(specs) == 1 else specs)
-    return Plan(title, players, games, seed, seats, chosen, played, save, usage, check)
+    return title, title.choose(players, parse_options(title.options(played), options), played), played
 
 
 def make_folder(folder: Path) -> None:

@@ -1,0 +1,152 @@
+"""Information-set tree search: each iteration imagines a world, walks down the tree, plays on a little and judges."""
+
+from math import sqrt
+from time import perf_counter
+from typing import Final
+
+from urbes.bots.tree import Node
+from urbes.bots.worth import expected_place, worth
+from urbes.engine.chance import Stream
+from urbes.engine.game import Game
+from urbes.engine.judge import Judge
+
+LONGEST_PLAYOUT: Final = 400
+"""No playout has more decisions; a judge that never sees a turn end must not stop the search."""
+FINE: Final = 1 << 20
+LOOK_AT_CLOCK: Final = 4
+FIRST_SPREAD: Final = 0.1
+LEAST_SPREAD: Final = 0.01
+SETTLING: Final = 20.0
+"""How many iterations the first guess of the spread counts for."""
+TO_THE_END: Final = -1
+
+
+class Account:
+    """What the worlds that began with one move held for the searching seat."""
+
+    def __init__(self, sources: int) -> None:
+        self.visits: int = 0
+        self.place: float = 0.0
+        self.points: list[float] = [0.0] * sources
+
+
+class Search:
+    """A search from one position for the seat that decides there."""
+
+    def __init__(self, judge: Judge, game: Game, luck: Stream, ahead: int, tree: Node | None = None) -> None:
+        self.judge = judge
+        self.game = game
+        self.seat: int = game.seat
+        self.luck = luck
+        self.ahead = ahead
+        """How many turns after the present one playouts go on for; TO_THE_END for whole games."""
+        self.tree: Node = tree if tree is not None else Node(-1, 1.0)
+        self.accounts: dict[int, Account] | None = None
+        """Where to keep what `why` tells; None while nobody will ask."""
+        self.iterations: int = 0
+        self.sum: float = 0.0
+        self.squares: float = 0.0
+
+    def run(self, iterations: int, seconds: float) -> int:
+        """Search until so many iterations are done or so much time has passed; stops early once nothing can change.
+
+        Returns the number of iterations made.
+        """
+        ends = perf_counter() + seconds
+        done = 0
+        while done < iterations:
+            self.iterate()
+            done += 1
+            if done % LOOK_AT_CLOCK == 0 and (perf_counter() >= ends or self.settled(iterations - done)):
+                break
+        return done
+
+    def settled(self, left: int) -> bool:
+        """Whether the move visited most will stay so."""
+        most = 0
+        second = 0
+        for child in self.tree.children:
+            if child.visits > most:
+                second = most
+                most = child.visits
+            elif child.visits > second:
+                second = child.visits
+        return most - second > left
+
+    def iterate(self) -> None:
+        """One world, one way down, one judgement, and back up."""
+        game = self.judge.imagine(self.game, self.seat, self.luck)
+        node = self.tree
+        path = [node]
+        spread = self.spread()
+        while game.seat >= 0:
+            moves = game.legal()
+            if not node.moves:
+                node.open(self.judge, game, moves)
+            offers = node.offers(self.judge, game, moves)
+            node = node.choose(offers, game.seat, spread)
+            path.append(node)
+            game.apply(node.move, self.luck)
+            if node.visits == 0:
+                break
+        self.play_on(game)
+        worths = worth(self.judge, game)
+        for visited in path:
+            visited.add(worths)
+        own = worths[self.seat]
+        self.iterations += 1
+        self.sum += own
+        self.squares += own * own
+        if self.accounts is not None and len(path) > 1:
+            self.account(self.accounts, path[1].move, game)
+
+    def spread(self) -> float:
+        """The standard deviation of worth among the iterations so far."""
+        number = float(self.iterations)
+        if number < 2.0:
+            return FIRST_SPREAD
+        mean = self.sum / number
+        variance = (self.squares - self.sum * mean + SETTLING * FIRST_SPREAD * FIRST_SPREAD) / (number + SETTLING)
+        return max(LEAST_SPREAD, sqrt(variance)) if variance > 0.0 else LEAST_SPREAD
+
+    def play_on(self, game: Game) -> None:
+        """Play by instinct to the end of the turn and some turns more."""
+        judge = self.judge
+        to_the_end = self.ahead == TO_THE_END
+        turn = judge.turn(game)
+        turns = self.ahead
+        for _ in range(LONGEST_PLAYOUT):
+            if game.seat < 0:
+                return
+            if not to_the_end:
+                now = judge.turn(game)
+                if now != turn:
+                    if turns == 0:
+                        return
+                    turns -= 1
+                    turn = now
+            game.apply(self.instinct(game), self.luck)
+
+    def instinct(self, game: Game) -> int:
+        """A move drawn by its weight."""
+        moves = game.legal()
+        if len(moves) == 1:
+            return moves[0]
+        weights = self.judge.weights(game, moves)
+        mark = sum(weights) * self.luck.below(FINE) / FINE
+        for index in range(len(moves)):
+            mark -= weights[index]
+            if mark < 0.0:
+                return moves[index]
+        return moves[-1]
+
+    def account(self, accounts: dict[int, Account], move: int, game: Game) -> None:
+        found = accounts.get(move)
+        if found is None:
+            found = Account(len(self.judge.sources))
+            accounts[move] = found
+        found.visits += 1
+        found.place += expected_place(self.judge, game, self.seat)
+        points = self.judge.expected(game, self.seat)
+        for index in range(len(points)):
+            found.points[index] += points[index]

@@ -1,0 +1,128 @@
+"""A process in which bots think: `python -m urbes.bots.worker PARENT MAKER`, requests in, replies out."""
+
+import contextlib
+import ctypes
+import importlib
+import os
+import signal
+import sys
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from time import perf_counter
+
+import msgspec
+
+from urbes import Edition, find_title
+from urbes.bots.bot import Bot, in_words
+from urbes.bots.mcts import Mcts
+from urbes.bots.wire import Reply, Request, receive, send
+from urbes.engine.errors import OptionError
+
+KEPT = 64
+"""So many bots are remembered; the one asked longest ago is forgotten first."""
+PR_SET_PDEATHSIG = 1
+READY = b"{}"
+
+Maker = Callable[[str, str], Bot]
+
+
+def find_maker(path: str) -> Maker:
+    """The function that makes bots, given as `module:name`."""
+    module, _, name = path.partition(":")
+    found: Maker = getattr(importlib.import_module(module), name)
+    return found
+
+
+@lru_cache(maxsize=16)
+def read_edition(printed: str) -> Edition:
+    return Edition(printed)
+
+
+class Worker:
+    """Answers requests one after the other and keeps the bots that may be asked again."""
+
+    def __init__(self, maker: Maker) -> None:
+        self.maker = maker
+        self.bots: OrderedDict[str, Bot] = OrderedDict()
+
+    def bot(self, request: Request) -> Bot:
+        """The bot that has thought about this turn before, else a new one.
+
+        Each decision has a seed of its own, so the answer is the same whoever gives it, but for the tree of the turn.
+        """
+        if request.most:
+            return self.maker(request.spec, request.seed)
+        bot = self.bots.get(request.thinker)
+        if bot is None:
+            bot = self.bots[request.thinker] = self.maker(request.spec, request.seed)
+        self.bots.move_to_end(request.thinker)
+        if len(self.bots) > KEPT:
+            self.bots.popitem(last=False)
+        bot.reseed(request.seed)
+        return bot
+
+    def answer(self, request: Request) -> Reply:
+        began = perf_counter()
+        try:
+            title = find_title(request.game)
+            edition = read_edition(request.printed) if request.printed else title.edition_by_hash(request.edition)
+            game = title.load(request.position, edition)
+            bot = self.bot(request)
+            if not request.most:
+                move = bot.choose(title, game, request.seat)
+                if type(move) is not int:
+                    raise TypeError(f"a move is a whole number, not {move!r}")
+                return Reply(move, seconds=perf_counter() - began)
+            if not isinstance(bot, Mcts):
+                raise OptionError(f"{bot.name} cannot explain itself; a tree search can: mcts:2s, level:5")
+            candidates = bot.why(title, game, request.seat, request.most)
+            return Reply(candidates=candidates, seconds=perf_counter() - began)
+        except Exception as error:  # a bot may fail in any way, the others go on
+            self.bots.pop(request.thinker, None)
+            return Reply(error=in_words(error), seconds=perf_counter() - began)
+
+
+@contextlib.contextmanager
+def fuse(seconds: float) -> Iterator[None]:
+    """The process ends by itself if nobody can be waiting any more: compiled code hears no other signal."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    signal.setitimer(signal.ITIMER_REAL, 2 * seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def end_with(parent: int) -> None:
+    """Never outlive the parent, however it ends. Where no kernel helps, the end of the pipe and the fuse do."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError, AttributeError):
+            ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:
+            sys.exit(0)
+
+
+def main(parent: int, maker: str) -> None:
+    end_with(parent)
+    # Whatever a bot prints must not get between the replies.
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    worker = Worker(find_maker(maker))
+    decoder = msgspec.json.Decoder(Request)
+    with contextlib.suppress(BrokenPipeError):
+        send(out, READY)
+        while (data := receive(sys.stdin.buffer)) is not None:
+            request = decoder.decode(data)
+            with fuse(request.seconds):
+                reply = worker.answer(request)
+            send(out, msgspec.json.encode(reply))
+    sys.stdout.flush()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), sys.argv[2])

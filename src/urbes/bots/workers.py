@@ -1,0 +1,377 @@
+"""Processes in which bots think, so that neither a slow nor a broken bot disturbs a table.
+
+A request holds one determinized clone, made before anything leaves the caller: the truth never does. Each decision has
+a seed of its own, and a bot remembers nothing beyond its turn; so a decision follows from its request and the earlier
+ones of the same turn, whichever process serves it. While a turn goes on, it stays with the process that keeps its tree.
+"""
+
+import atexit
+import logging
+import os
+import threading
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from functools import lru_cache
+from time import monotonic
+
+import msgspec
+
+from urbes.bots.bot import GRACE, Clock, Complaint, illegal, overrun, raised
+from urbes.bots.mcts import Candidate
+from urbes.bots.process import Gone, Late, Process
+from urbes.bots.wire import Reply, Request
+from urbes.bots.worker import find_maker
+from urbes.engine.chance import Stream
+from urbes.engine.edition import Edition
+from urbes.engine.errors import EditionError, UrbesError
+from urbes.engine.game import NOBODY, Game
+from urbes.engine.title import Title
+
+PATIENCE = 600.0
+"""Seconds for a turn of a bot that does not think by the clock."""
+LEAST = 0.05
+"""Seconds for a decision at the end of a turn whose time is used up."""
+MOST_WAITING = 1000
+MOST_TURNS = 4096
+"""So many turns are remembered with the process that serves them."""
+REGISTRY = "urbes.bots:make_bot"
+
+log = logging.getLogger(__name__)
+
+
+class Busy(UrbesError):
+    """More decisions are waiting than the workers take."""
+
+
+class Closed(UrbesError):
+    """The workers have gone home."""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """A legal move, or candidates; with a complaint the move is a random one and there are no candidates."""
+
+    table: str
+    seat: int
+    bot: str
+    move: int
+    complaint: Complaint | None
+    candidates: list[Candidate]
+    seconds: float
+    """Thinking."""
+    waited: float
+    """Before that."""
+
+
+class Metrics(msgspec.Struct, frozen=True):
+    """How busy the workers are, and what became of all that was asked so far."""
+
+    waiting: int
+    thinking: int
+    processes: int
+    answered: int
+    seconds: float
+    complaints: dict[str, int]
+    replaced: int
+
+
+class Turn:
+    """A turn that a bot thinks about: the time it has taken, and the process that keeps its tree."""
+
+    def __init__(self) -> None:
+        self.clock = Clock()
+        self.worker: int | None = None
+
+
+class Job:
+    """A decision that waits or is being thought about."""
+
+    def __init__(
+        self, table: str, request: Request, legal: list[int], allowed: float, turn: Turn | None, spent: float
+    ) -> None:
+        self.table = table
+        self.seat = request.seat
+        self.bot = request.spec
+        self.seed = request.seed
+        self.explains = request.most > 0
+        self.data = msgspec.json.encode(request)
+        self.legal = legal
+        self.allowed = allowed
+        self.turn = turn
+        self.spent = spent
+        self.asked = monotonic()
+        self.future: Future[Answer] = Future()
+
+    def answer(self, reply: Reply, complaint: Complaint | None, seconds: float, waited: float) -> Answer:
+        if complaint is None and reply.error:
+            complaint = raised(self.bot, reply.error)
+        elif complaint is None and not self.explains and reply.move not in self.legal:
+            complaint = illegal(self.bot, reply.move)
+        if complaint is not None:
+            log.warning("%s; seat %d at table %s", complaint, self.seat + 1, self.table or "without a name")
+        own = complaint is None and reply.move is not None
+        replacement = self.legal[Stream(f"{self.seed}/replacement").below(len(self.legal))]
+        move = reply.move if own and reply.move is not None else replacement
+        candidates = [] if complaint is not None else reply.candidates
+        return Answer(self.table, self.seat, self.bot, move, complaint, candidates, seconds, waited)
+
+
+class Workers:
+    """Some processes and the decisions that wait for them. Tables take turns; a table's own decisions keep their order.
+
+    `maker` names the function that makes bots from spec and seed, as `module:name`; `heard` is called with each answer.
+    """
+
+    def __init__(
+        self,
+        count: int | None = None,
+        *,
+        most_waiting: int = MOST_WAITING,
+        maker: str = REGISTRY,
+        heard: Callable[[Answer], None] | None = None,
+        eager: bool = False,
+    ) -> None:
+        self.count = count if count is not None else max(1, (os.cpu_count() or 2) - 1)
+        if self.count < 1:
+            raise ValueError("at least one worker is needed")
+        self.most_waiting = most_waiting
+        self.maker = maker
+        self.heard = heard
+        self.eager = eager
+        self.make_bot = find_maker(maker)
+        self.time_of = lru_cache(maxsize=256)(self.seconds_a_turn)
+        self.change = threading.Condition()
+        self.waiting: OrderedDict[str, list[Job]] = OrderedDict()
+        self.turns: OrderedDict[str, Turn] = OrderedDict()
+        self.processes: list[Process | None] = [None] * self.count
+        self.threads: list[threading.Thread] = []
+        self.thinking = 0
+        self.answered = 0
+        self.seconds = 0.0
+        self.replaced = 0
+        self.complaints: Counter[str] = Counter()
+        self.closed = False
+        atexit.register(self.close)
+        if eager:
+            with self.change:
+                self.start()
+
+    def __enter__(self) -> "Workers":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def seconds_a_turn(self, spec: str, title: Title) -> float:
+        return self.make_bot(spec, "").seconds_a_turn(title)
+
+    def submit(
+        self,
+        title: Title,
+        game: Game,
+        seat: int,
+        spec: str,
+        seed: str,
+        *,
+        table: str = "",
+        edition: Edition | None = None,
+        limit: float | None = None,
+        most: int = 0,
+    ) -> Future[Answer]:
+        """Ask for a move, or with `most` for so many candidates explained; `asyncio.wrap_future` makes it awaitable.
+
+        The seed is this decision's own and must tell nothing of the game's seed. `limit` is the time for the turn if it
+        is not the bot's own. A bad spec is refused at once.
+        """
+        if seat == NOBODY or seat != game.seat:
+            raise UrbesError(f"seat {seat + 1} has nothing to decide now")
+        allowed = min(self.time_of(spec, title) if limit is None else limit, PATIENCE)
+        imagined = title.determinize(game, seat, Stream(f"{seed}/imagination"))
+        position = title.dump(imagined)
+        thinker = f"{table} {seat} {spec}"
+        request = Request(
+            thinker=thinker,
+            game=title.key,
+            edition=str(position["edition"]),
+            printed=printed(title, edition),
+            position=position,
+            seat=seat,
+            spec=spec,
+            seed=seed,
+            seconds=allowed + GRACE,
+            most=most,
+        )
+        with self.change:
+            if self.closed:
+                raise Closed("the workers have gone home")
+            if sum(len(jobs) for jobs in self.waiting.values()) >= self.most_waiting:
+                raise Busy(f"{self.most_waiting} decisions are waiting already; ask again later")
+            turn = None if most else self.turn(thinker)
+            spent = turn.clock.begin(title, imagined, seat) if turn else 0.0
+            if turn and spent == 0.0:
+                turn.worker = None
+            job = Job(table, request, game.legal(), allowed, turn, spent)
+            self.waiting.setdefault(table, []).append(job)
+            self.start()
+            self.change.notify_all()
+        return job.future
+
+    def decide(
+        self,
+        title: Title,
+        game: Game,
+        seat: int,
+        spec: str,
+        seed: str,
+        *,
+        table: str = "",
+        edition: Edition | None = None,
+        limit: float | None = None,
+        most: int = 0,
+    ) -> Answer:
+        """The same, waiting for the answer."""
+        return self.submit(title, game, seat, spec, seed, table=table, edition=edition, limit=limit, most=most).result()
+
+    def turn(self, thinker: str) -> Turn:
+        turn = self.turns.setdefault(thinker, Turn())
+        self.turns.move_to_end(thinker)
+        if len(self.turns) > MOST_TURNS:
+            self.turns.popitem(last=False)
+        return turn
+
+    def metrics(self) -> Metrics:
+        with self.change:
+            return Metrics(
+                waiting=sum(len(jobs) for jobs in self.waiting.values()),
+                thinking=self.thinking,
+                processes=sum(process is not None for process in self.processes),
+                answered=self.answered,
+                seconds=self.seconds,
+                complaints=dict(self.complaints),
+                replaced=self.replaced,
+            )
+
+    def start(self) -> None:
+        while len(self.threads) < self.count:
+            number = len(self.threads)
+            thread = threading.Thread(target=self.serve, args=(number,), name=f"bots {number}", daemon=True)
+            self.threads.append(thread)
+            thread.start()
+
+    def serve(self, number: int) -> None:
+        """The life of one worker's thread: it starts the process, hands it decisions, and replaces it."""
+        if self.eager:
+            with suppress(Gone, Late, Closed):
+                self.process(number)
+        while (job := self.take(number)) is not None:
+            try:
+                answer = self.think(number, job)
+            except BaseException as error:  # whatever happens, nobody waits for ever
+                job.future.set_exception(error)
+                answer = None
+            with self.change:
+                self.thinking -= 1
+                if answer is not None:
+                    self.note(job, answer)
+            if answer is not None:
+                if self.heard:
+                    self.heard(answer)
+                job.future.set_result(answer)
+
+    def take(self, number: int) -> Job | None:
+        """The next decision for a worker; None when all is over. The table served goes to the end of the line."""
+        with self.change:
+            while not self.closed:
+                for table, jobs in self.waiting.items():
+                    job = jobs[0]
+                    if job.turn is not None and job.turn.worker not in (None, number):
+                        continue
+                    jobs.pop(0)
+                    if jobs:
+                        self.waiting.move_to_end(table)
+                    else:
+                        del self.waiting[table]
+                    if not job.future.set_running_or_notify_cancel():
+                        break
+                    if job.turn is not None:
+                        job.turn.worker = number
+                    self.thinking += 1
+                    return job
+                else:
+                    self.change.wait()
+            return None
+
+    def process(self, number: int) -> Process:
+        """The process of a worker, a new one if the last is gone."""
+        process = self.processes[number]
+        if process is not None and process.alive():
+            return process
+        with self.change:
+            if self.closed:
+                raise Closed("the workers have gone home")
+            fresh = Process(self.maker)
+            self.replaced += process is not None
+            self.processes[number] = fresh
+        if process is not None:
+            process.kill()
+        fresh.wait_until_ready()
+        return fresh
+
+    def think(self, number: int, job: Job) -> Answer:
+        waited = monotonic() - job.asked
+        began = monotonic()
+        reply, complaint = Reply(), None
+        try:
+            process = self.process(number)
+            began = monotonic()
+            reply = process.ask(job.data, max(LEAST, job.allowed + GRACE - job.spent))
+        except Late:
+            complaint = overrun(job.bot, job.spent + monotonic() - began, job.allowed)
+        except Gone as gone:
+            complaint = Complaint("died", job.bot, f"died: {gone}")
+        if self.closed:
+            raise Closed("the workers have gone home")
+        return job.answer(reply, complaint, monotonic() - began, waited)
+
+    def note(self, job: Job, answer: Answer) -> None:
+        self.answered += 1
+        self.seconds += answer.seconds
+        if answer.complaint is not None:
+            self.complaints[answer.complaint.kind] += 1
+        if job.turn is not None:
+            if answer.complaint is None:
+                job.turn.clock.spent = job.spent + answer.seconds
+            else:
+                job.turn.clock.forgive()
+
+    def close(self) -> None:
+        """End all processes at once; whoever still waits is told."""
+        with self.change:
+            if self.closed:
+                return
+            self.closed = True
+            left = [job for jobs in self.waiting.values() for job in jobs]
+            self.waiting.clear()
+            self.change.notify_all()
+        for process in self.processes:
+            if process is not None:
+                process.kill()
+        for job in left:
+            if job.future.set_running_or_notify_cancel():
+                job.future.set_exception(Closed("the workers have gone home"))
+        for thread in self.threads:
+            if thread is not threading.current_thread():
+                thread.join()
+        atexit.unregister(self.close)
+
+
+def printed(title: Title, edition: Edition | None) -> str | None:
+    """The text of an edition that a worker cannot find by its hash."""
+    if edition is None:
+        return None
+    try:
+        title.edition_by_hash(edition.hash)
+    except EditionError:
+        return edition.text
+    return None

@@ -1,0 +1,82 @@
+"""Bots that misbehave inside a worker, and some that tell where and when they think."""
+
+import os
+import sys
+import time
+from collections.abc import Callable
+
+from urbes.bots import make_bot
+from urbes.bots.bot import Bot
+from urbes.engine.game import Game
+from urbes.engine.title import Title
+
+MAKER = f"{__name__}:make_bad"
+
+
+class Raises(Bot):
+    def choose(self, title: Title, game: Game, seat: int) -> int:
+        raise ZeroDivisionError("thinking failed")
+
+
+class Cheats(Bot):
+    def choose(self, title: Title, game: Game, seat: int) -> int:
+        return -5
+
+
+class Dreams(Bot):
+    """Returns no number at all."""
+
+    def choose(self, title: Title, game: Game, seat: int) -> int:
+        return "the best one"  # type: ignore[return-value]
+
+
+class Sleeps(Bot):
+    """Thinks for half a minute, but promises a tenth of a second."""
+
+    def choose(self, title: Title, game: Game, seat: int) -> int:
+        time.sleep(30)
+        return game.legal()[0]
+
+    def seconds_a_turn(self, title: Title) -> float:
+        return 0.1
+
+
+class Dies(Bot):
+    def choose(self, title: Title, game: Game, seat: int) -> int:
+        os.kill(os.getpid(), 9)
+        return 0
+
+
+class Chatters(Bot):
+    """Prints where the replies go."""
+
+    def choose(self, title: Title, game: Game, seat: int) -> int:
+        print("{}" * 100)
+        os.write(1, b"\x00\x00\x00\x02{}")
+        sys.stdout.flush()
+        return game.legal()[-1]
+
+
+class Dawdles(Bot):
+    """Takes a tenth of a second and the last move."""
+
+    def choose(self, title: Title, game: Game, seat: int) -> int:
+        time.sleep(0.1)
+        return game.legal()[-1]
+
+
+BAD: dict[str, Callable[[], Bot]] = {
+    "raises": Raises,
+    "cheats": Cheats,
+    "dreams": Dreams,
+    "sleeps": Sleeps,
+    "dies": Dies,
+    "chatters": Chatters,
+    "dawdles": Dawdles,
+}
+
+
+def make_bad(spec: str, seed: str) -> Bot:
+    bot = BAD[spec]() if spec in BAD else make_bot(spec, seed)
+    bot.spec = spec
+    return bot

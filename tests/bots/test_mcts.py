@@ -1,0 +1,223 @@
+"""The tree search as a player: exact for a seed, careful with its time, and able to say why."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import urbes
+from tests import plain
+from tests.laws.playing import every_title
+from urbes import Game, Stream, Title, find_title
+from urbes.bots import bot as bots
+from urbes.bots import decide, make_bot
+from urbes.bots.bot import Bot
+from urbes.bots.mcts import Candidate, Mcts, Thought
+from urbes.bots.search import Search
+from urbes.engine.playout import play_out
+
+from .searching import all_choices
+
+TITLE = find_title("porta-nigra")
+SHORT = ("mcts:16", 9)
+
+
+def searched(environment: dict[str, str]) -> tuple[str, dict[str, list[int]]]:
+    script = str(Path(__file__).parent / "searching.py")
+    done = subprocess.run(
+        [sys.executable, script, SHORT[0], str(SHORT[1])], env=environment, check=True, capture_output=True, text=True
+    )
+    answer = json.loads(done.stdout)
+    return answer["build"], answer["choices"]
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "4242"])
+def test_other_processes_choose_the_same(hash_seed: str) -> None:
+    _, found = searched({**os.environ, "PYTHONHASHSEED": hash_seed})
+    assert found == all_choices(*SHORT)
+
+
+def test_the_plain_build_chooses_the_same(tmp_path: Path) -> None:
+    build, found = searched(plain.plain_environment(plain.copy_plain(tmp_path)))
+    assert build == str(tmp_path / "src" / "urbes" / "bots" / "search.py")
+    assert found == all_choices(*SHORT)
+
+
+def test_other_seeds_choose_otherwise_now_and_then() -> None:
+    choices = 0
+    for decisions in range(0, 60, 10):
+        game = middle(TITLE, 2, decisions)
+        chosen = {decide(make_bot("level:1", f"{seed}"), TITLE, game, game.seat, Stream("x"))[0] for seed in range(20)}
+        choices += len(chosen) > 1
+    assert choices >= 1
+
+
+def middle(title: Title, players: int, decisions: int) -> Game:
+    """A position with a choice, somewhere in a random game."""
+    game, luck = urbes.new(title.key, players, "middle")
+    choice = Stream("choice")
+    play_out(game, luck, choice, decisions)
+    while len(game.legal()) < 3:
+        play_out(game, luck, choice, 1)
+    return game
+
+
+def searcher(spec: str, seed: str = "seed") -> Mcts:
+    bot = make_bot(spec, seed)
+    assert isinstance(bot, Mcts)
+    return bot
+
+
+@every_title
+def test_the_tree_is_taken_up_again_while_a_turn_goes_on_as_foreseen(title: Title) -> None:
+    game, luck = urbes.new(title.key, title.players[-1], "reuse")
+    choice = Stream("choice")
+    bot = searcher("mcts:120")
+    taken_up = 0
+    for _ in range(400):
+        if game.seat < 0:
+            break
+        seat = game.seat
+        if len(game.legal()) == 1:
+            game.apply(game.legal()[0], luck)
+            continue
+        move = bot.choose(title, title.determinize(game, seat, Stream("one")), seat)
+        game.apply(move, luck)
+        if bot.tree is not None and len(game.legal()) > 1 and game.seat == seat:
+            known = bot.tree.visits
+            tree = bot.tree
+            assert bot.tree.move == move
+            search = bot.search(title, game, seat, bot.thought)
+            assert search.tree is tree
+            assert search.tree.visits == known + search.iterations
+            taken_up += 1
+            if taken_up == 5:
+                return
+        play_out(game, luck, choice, 2)
+    assert taken_up >= 1
+
+
+def test_a_tree_is_forgotten_when_something_else_happened() -> None:
+    bot = searcher("mcts:120")
+    game = middle(TITLE, 2, 0)
+    seat = game.seat
+    move = bot.choose(TITLE, game, seat)
+    assert bot.tree is not None
+    tree = bot.tree
+    other = game.clone()
+    other.apply(next(each for each in game.legal() if each != move), Stream("x"))
+    assert other.seat == seat
+    assert bot.search(TITLE, other, seat, bot.thought).tree is not tree
+
+
+def test_temperature_draws_by_visits() -> None:
+    """Cold chooses the move visited most, warm ones others too, and the warmer the oftener."""
+    game = middle(TITLE, 2, 30)
+    often = []
+    for temperature in (0.0, 0.3, 1.0, 5.0):
+        bot = Mcts("seed", Thought(iterations=200, temperature=temperature))
+        search = Search(TITLE.judge(), game, Stream("luck"), 0)
+        search.run(200, 60.0)
+        best = search.tree.favourite()
+        picked = [bot.pick(search.tree, temperature) for _ in range(300)]
+        assert all(node.visits > 0 for node in picked)
+        often.append(sum(node is best for node in picked))
+    assert often[0] == 300
+    assert often == sorted(often, reverse=True)
+    assert often[-1] < 250
+
+
+@every_title
+def test_the_time_of_a_turn_is_spread_over_its_decisions(title: Title) -> None:
+    """Whole turns of a fifth of a second stay within it, whatever the number of their decisions."""
+    game, luck = urbes.new(title.key, 2, "time")
+    bot = searcher("mcts:200ms")
+    judge = title.judge()
+    spent: dict[tuple[int, int], float] = {}
+    ended = time.perf_counter() + 1.6
+    while game.seat >= 0 and time.perf_counter() < ended:
+        turn = (game.seat, judge.turn(game))
+        imagined = title.determinize(game, game.seat, Stream("x"))
+        began = time.process_time()
+        move = bot.choose(title, imagined, game.seat)
+        spent[turn] = spent.get(turn, 0.0) + time.process_time() - began
+        game.apply(move, luck)
+    turns = sorted(spent.values())
+    assert len(turns) >= 3
+    assert turns[len(turns) // 2] <= 0.2 + 0.02
+    assert turns[-1] <= 0.2 + 0.1
+    assert turns[-1] >= 0.02
+
+
+def test_a_time_so_short_that_nothing_fits_still_gives_a_move() -> None:
+    game = middle(TITLE, 2, 30)
+    for spec in ("mcts:0.001ms", "mcts:1", "level:6@0.000001"):
+        move, complaint = decide(make_bot(spec, "seed"), TITLE, game, game.seat, Stream("x"))
+        assert complaint is None
+        assert move in game.legal()
+
+
+class Slow(Bot):
+    """Promises much more than it keeps."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+
+    def choose(self, title: Title, game: Game, seat: int) -> int:
+        time.sleep(self.seconds)
+        return game.legal()[0]
+
+    def seconds_a_turn(self, title: Title) -> float:
+        return 0.05
+
+
+def test_an_overrun_is_noticed_by_the_turn(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    monkeypatch.setattr(bots, "GRACE", 0.2)
+    game = middle(TITLE, 2, 30)
+    bot = Slow(0.1)
+    said = [decide(bot, TITLE, game, game.seat, Stream(f"{number}"))[1] for number in range(5)]
+    kinds = [complaint.kind if complaint else None for complaint in said]
+    assert kinds[0] is None
+    assert "overran" in kinds
+    assert kinds[kinds.index("overran") + 1] is None
+    assert "Slow overran its time: " in caplog.text
+    assert " s for a turn of 0.05 s" in caplog.text
+
+
+@every_title
+def test_why_tells_what_the_search_expects(title: Title) -> None:
+    players = title.players[-1]
+    game = middle(title, players, 40)
+    before = title.dump(game)
+    bot = searcher("mcts:300")
+    found = bot.why(title, game, game.seat, 4)
+    assert title.dump(game) == before
+    assert 1 <= len(found) <= 4
+    check(found, title, game, players)
+    assert found == searcher("mcts:300").why(title, game, game.seat, 4)
+
+
+def check(found: list[Candidate], title: Title, game: Game, players: int) -> None:
+    assert len({candidate.move for candidate in found}) == len(found)
+    assert sum(candidate.share for candidate in found) <= 1.0 + 1e-9
+    sources = title.judge().sources
+    for candidate in found:
+        assert candidate.move in game.legal()
+        assert candidate.notation == title.notation(game, candidate.move)
+        assert 0.0 < candidate.share <= 1.0
+        assert 0.0 <= candidate.worth <= 1.0
+        assert 1.0 <= candidate.place <= players
+        assert list(candidate.points) == sources
+
+
+def test_a_soloist_can_be_explained_to() -> None:
+    title = find_title("nova-roma")
+    game = middle(title, 1, 20)
+    found = searcher("mcts:100").why(title, game, 0)
+    assert found
+    assert all(0.0 <= candidate.worth <= 1.0 for candidate in found)
+    assert all(1.0 <= candidate.place <= 2.0 for candidate in found)

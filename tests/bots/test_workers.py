@@ -1,0 +1,396 @@
+"""Bots in processes of their own: the truth never gets there, and no bot spoils another's game."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import CancelledError, Future
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import urbes
+from urbes import Edition, Game, Stream, Title, find_title
+from urbes.bots import workers as module
+from urbes.bots.process import Process
+from urbes.bots.wire import Request
+from urbes.bots.workers import Answer, Busy, Closed, Workers
+from urbes.engine.errors import OptionError, UnknownChoice, UrbesError
+from urbes.engine.playout import play_out
+
+from .bad import MAKER
+
+TITLE = find_title("porta-nigra")
+TABLES = [(title, players) for title in urbes.titles() for players in title.players]
+every_table = pytest.mark.parametrize(
+    ("title", "players"), TABLES, ids=[f"{title.key}-{players}" for title, players in TABLES]
+)
+
+
+def middle(title: Title, players: int, seed: str, decisions: int) -> Game:
+    """A position somewhere in a random game, at which a seat may choose."""
+    game, luck = urbes.new(title.key, players, seed)
+    choice = Stream(f"{seed}/choice")
+    play_out(game, luck, choice, decisions)
+    while len(game.legal()) < 2:
+        play_out(game, luck, choice, 1)
+    assert game.seat >= 0
+    return game
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Workers]:
+    """Two workers that know bad bots too."""
+    with Workers(2, maker=MAKER) as found:
+        yield found
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """Everything that is written to a worker's pipe."""
+    found: list[bytes] = []
+    exchange = Process.exchange
+
+    def listen(self: Process, data: bytes | None, seconds: float) -> bytes:
+        if data is not None:
+            found.append(data)
+        return exchange(self, data, seconds)
+
+    monkeypatch.setattr(Process, "exchange", listen)
+    return found
+
+
+@every_table
+def test_the_process_of_a_bot_never_receives_the_truth(
+    title: Title, players: int, pool: Workers, sent: list[bytes]
+) -> None:
+    """Other truths with the same view send the same bytes: whatever a seat cannot know, the bytes do not tell."""
+    hidden = redrawn = 0
+    for number in range(12):
+        game = middle(title, players, f"secret {number}", 4 + 9 * number)
+        seat = game.seat
+        truths = [game, *[title.determinize(game, seat, Stream(f"other truth {other}")) for other in range(3)]]
+        hidden += len({msgspec.json.encode(title.dump(truth)) for truth in truths}) > 1
+        sent.clear()
+        answers = [pool.decide(title, truth, seat, "random", f"seed {number}", table="one") for truth in truths]
+        assert len(sent) == len(truths)
+        assert len(set(sent)) == 1
+        assert {answer.move for answer in answers} == {answers[0].move}
+        redrawn += msgspec.json.decode(sent[0], type=Request).position != title.dump(game)
+    # Alone at a table, and in Panticapaeum, nothing is hidden but what chance has not decided yet.
+    assert (hidden > 0) == (redrawn > 0) == (players > 1 and title.key != "panticapaeum")
+
+
+def test_the_hands_of_others_are_not_among_the_bytes(pool: Workers, sent: list[bytes]) -> None:
+    """The same in plain sight: over many seeds the hands sent are not the true ones more often than by luck."""
+    game = middle(TITLE, 2, "hands", 40)
+    other = 1 - game.seat
+    true = hand(TITLE.dump(game), other)
+    for number in range(40):
+        pool.decide(TITLE, game, game.seat, "random", f"seed {number}", table="one")
+    hands = [hand(msgspec.json.decode(data, type=Request).position, other) for data in sent]
+    assert all(len(each) == len(true) for each in hands)
+    assert sum(each == true for each in hands) < len(hands) / 2
+    assert len({tuple(each) for each in hands}) > 1
+
+
+def hand(position: dict[str, object], seat: int) -> list[object]:
+    players = position["players"]
+    assert isinstance(players, list)
+    found = players[seat]["hand"]
+    assert isinstance(found, list)
+    return found
+
+
+def test_the_seed_of_the_game_is_not_among_the_bytes(pool: Workers, sent: list[bytes]) -> None:
+    seed = "a seed that nobody may guess"
+    game = middle(TITLE, 3, seed, 30)
+    pool.decide(TITLE, game, game.seat, "greedy", "a seed for the bot", table="one")
+    assert seed.encode() not in sent[0]
+    assert b"a seed for the bot" in sent[0]
+
+
+@pytest.mark.parametrize("spec", ["random", "greedy", "mcts:60", "level:2@0.5"])
+def test_whoever_serves_the_moves_are_the_same(spec: str) -> None:
+    """One worker or three, alone or among other tables, in this order or another: equal seeds give equal games."""
+    games = []
+    for count in (1, 3):
+        with Workers(count) as workers:
+            games.append([moves for _, moves in sorted(play_together(workers, spec, reverse=count == 3).items())])
+    assert games[0] == games[1]
+
+
+def play_together(workers: Workers, spec: str, reverse: bool) -> dict[str, list[int]]:
+    """Some decisions at three tables at a time."""
+    tables = {f"table {number}": urbes.new(TITLE.key, 2, f"game {number}") for number in range(3)}
+    moves: dict[str, list[int]] = {name: [] for name in tables}
+    for number in range(12):
+        order = sorted(tables, reverse=reverse)
+        asked = {}
+        for name in order:
+            game = tables[name][0]
+            asked[name] = workers.submit(TITLE, game, game.seat, spec, f"{name} {number}", table=name)
+        for name in order:
+            answer = asked[name].result(30)
+            assert answer.complaint is None
+            tables[name][0].apply(answer.move, tables[name][1])
+            moves[name].append(answer.move)
+    return moves
+
+
+@pytest.mark.parametrize(
+    ("spec", "kind", "words"),
+    [
+        ("raises", "raised", "raises failed: ZeroDivisionError: thinking failed"),
+        ("cheats", "illegal", "cheats chose -5, which is not legal"),
+        ("dreams", "raised", "dreams failed: TypeError: a move is a whole number, not 'the best one'"),
+        ("dies", "died", "dies died: exit status -9"),
+    ],
+)
+def test_a_bad_bot_is_named_and_replaced_by_a_legal_move(
+    spec: str, kind: str, words: str, pool: Workers, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = middle(TITLE, 2, "bad", 32)
+    answers = [pool.decide(TITLE, game, game.seat, spec, f"seed {number}", table="bad") for number in range(8)]
+    assert {str(answer.complaint) for answer in answers} == {words}
+    assert {answer.complaint.kind for answer in answers if answer.complaint} == {kind}
+    assert all(answer.move in game.legal() for answer in answers)
+    assert len({answer.move for answer in answers}) > 1
+    assert pool.decide(TITLE, game, game.seat, spec, "seed 3", table="bad").move == answers[3].move
+    assert words in caplog.text
+    assert pool.decide(TITLE, game, game.seat, "greedy", "seed", table="bad").complaint is None
+
+
+def test_a_bot_that_overruns_is_ended_and_disturbs_nobody(
+    pool: Workers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(module, "GRACE", 0.3)
+    game = middle(TITLE, 2, "late", 32)
+    replaced = pool.metrics().replaced
+    began = time.monotonic()
+    slow = pool.submit(TITLE, game, game.seat, "sleeps", "seed", table="slow")
+    quick = [pool.submit(TITLE, game, game.seat, "greedy", f"{n}", table=f"quick {n}") for n in range(4)]
+    assert all(future.result(10).complaint is None for future in quick)
+    answer = slow.result(10)
+    assert time.monotonic() - began < 10
+    assert answer.complaint is not None
+    assert answer.complaint.kind == "overran"
+    assert str(answer.complaint).startswith("sleeps overran its time: 0.")
+    assert str(answer.complaint).endswith("s for a turn of 0.1 s")
+    assert answer.move in game.legal()
+    assert "sleeps overran its time" in caplog.text
+    assert pool.decide(TITLE, game, game.seat, "random", "seed", table="slow").complaint is None
+    deadline = time.monotonic() + 10
+    while pool.metrics().replaced == replaced and time.monotonic() < deadline:
+        pool.decide(TITLE, game, game.seat, "random", "seed", table=f"{time.monotonic()}")
+    assert pool.metrics().replaced == replaced + 1
+
+
+def test_time_is_counted_by_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Decisions of a tenth of a second each overrun a turn together; then the rest of it has its time again."""
+    monkeypatch.setattr(module, "GRACE", 0.3)
+    game = middle(TITLE, 2, "turn", 0)
+    with Workers(1, maker=MAKER, eager=True) as workers:
+        kinds: list[str | None] = []
+        while kinds[-2:-1] != ["overran"] and len(kinds) < 20:
+            answer = workers.decide(TITLE, game, game.seat, "dawdles", f"{len(kinds)}", table="one", limit=0.5)
+            kinds.append(answer.complaint.kind if answer.complaint else None)
+    assert 4 <= len(kinds) <= 10
+    assert set(kinds[:-2]) == {None}
+    assert kinds[-1] is None
+
+
+def test_a_killed_process_costs_one_move_and_nothing_else() -> None:
+    game = middle(TITLE, 2, "killed", 32)
+    with Workers(1, maker=MAKER) as workers:
+        assert workers.decide(TITLE, game, game.seat, "random", "1", table="one").complaint is None
+        thinking = workers.submit(TITLE, game, game.seat, "sleeps", "2", table="one", limit=20)
+        waiting = workers.submit(TITLE, game, game.seat, "greedy", "3", table="two")
+        wait_for(lambda: workers.metrics().thinking == 1)
+        os.kill(pid_of(workers), signal.SIGKILL)
+        answer = thinking.result(20)
+        assert answer.complaint is not None
+        assert answer.complaint.kind == "died"
+        assert answer.move in game.legal()
+        assert waiting.result(20).complaint is None
+        os.kill(pid_of(workers), signal.SIGKILL)
+        time.sleep(0.05)
+        assert workers.decide(TITLE, game, game.seat, "random", "4", table="one").complaint is None
+        assert workers.metrics().replaced == 2
+        assert workers.metrics().complaints == {"died": 1}
+
+
+def wait_for(true: object) -> None:
+    deadline = time.monotonic() + 20
+    assert callable(true)
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def pid_of(workers: Workers) -> int:
+    process = workers.processes[0]
+    assert process is not None
+    return process.pid
+
+
+def test_what_a_bot_prints_does_not_get_between_the_replies(pool: Workers, capfd: pytest.CaptureFixture[str]) -> None:
+    game = middle(TITLE, 2, "chat", 32)
+    answers = [pool.decide(TITLE, game, game.seat, "chatters", f"{number}", table="chat") for number in range(3)]
+    assert [answer.complaint for answer in answers] == [None] * 3
+    assert {answer.move for answer in answers} == {game.legal()[-1]}
+
+
+def test_tables_take_turns() -> None:
+    """A table that asks for much does not keep the others waiting."""
+    heard: list[str] = []
+    game = middle(TITLE, 2, "fair", 32)
+    with Workers(1, maker=MAKER, heard=lambda answer: heard.append(answer.table)) as workers:
+        asked: list[Future[Answer]] = []
+        for table, times in (("greedy", 6), ("modest", 2), ("late", 1)):
+            for number in range(times):
+                asked.append(workers.submit(TITLE, game, game.seat, "dawdles", f"{number}", table=table, limit=9))
+        assert workers.metrics().waiting >= 8
+        assert [future.result(20).complaint for future in asked] == [None] * 9
+        metrics = workers.metrics()
+    assert heard.index("late") <= 3
+    assert [number for number, table in enumerate(heard) if table == "modest"][-1] <= 5
+    assert metrics.answered == 9
+    assert metrics.waiting == metrics.thinking == 0
+    assert metrics.seconds >= 0.9
+    assert asked[-1].result().waited > 0
+
+
+def test_the_line_is_bounded_and_what_waits_can_be_cancelled() -> None:
+    game = middle(TITLE, 2, "line", 32)
+    with Workers(1, maker=MAKER, most_waiting=2) as workers:
+        first = workers.submit(TITLE, game, game.seat, "dawdles", "0", table="one")
+        wait_for(lambda: workers.metrics().thinking == 1)
+        second = workers.submit(TITLE, game, game.seat, "dawdles", "1", table="one")
+        third = workers.submit(TITLE, game, game.seat, "dawdles", "2", table="two")
+        with pytest.raises(Busy, match="2 decisions are waiting already"):
+            workers.submit(TITLE, game, game.seat, "dawdles", "3", table="two")
+        assert second.cancel()
+        assert first.result(20).complaint is None
+        assert third.result(20).complaint is None
+        with pytest.raises(CancelledError):
+            second.result()
+        assert workers.metrics().answered == 2
+
+
+def test_answers_can_be_awaited(pool: Workers) -> None:
+    game = middle(TITLE, 2, "await", 32)
+
+    async def ask() -> list[Answer]:
+        asked = [pool.submit(TITLE, game, game.seat, "greedy", "seed", table=f"{n}") for n in range(3)]
+        return await asyncio.gather(*[asyncio.wrap_future(each) for each in asked])
+
+    assert len({answer.move for answer in asyncio.run(ask())}) == 1
+
+
+def test_candidates_are_explained_and_do_not_disturb_the_player(pool: Workers) -> None:
+    game = middle(TITLE, 2, "why", 32)
+    answer = pool.decide(TITLE, game, game.seat, "mcts:200", "seed", table="why", most=3)
+    assert answer.complaint is None
+    assert 1 <= len(answer.candidates) <= 3
+    assert all(candidate.move in game.legal() for candidate in answer.candidates)
+    shares = [candidate.share for candidate in answer.candidates]
+    assert shares == sorted(shares, reverse=True)
+    refused = pool.decide(TITLE, game, game.seat, "greedy", "seed", table="why", most=3)
+    assert "greedy cannot explain itself" in str(refused.complaint)
+    assert refused.candidates == []
+
+
+@pytest.mark.parametrize(
+    ("spec", "error"),
+    [("genius", UnknownChoice), ("level:7", UnknownChoice), ("mcts:0s", OptionError), ("greedy:2", OptionError)],
+)
+def test_a_bad_spec_is_refused_at_once(spec: str, error: type[UrbesError], pool: Workers) -> None:
+    game = middle(TITLE, 2, "spec", 3)
+    with pytest.raises(error):
+        pool.submit(TITLE, game, game.seat, spec, "seed")
+
+
+def test_only_the_seat_that_decides_can_be_asked_for(pool: Workers) -> None:
+    game = middle(TITLE, 2, "seat", 3)
+    with pytest.raises(UrbesError, match="has nothing to decide now"):
+        pool.submit(TITLE, game, 1 - game.seat, "random", "seed")
+
+
+def test_an_edition_that_does_not_come_with_the_game_travels_along(pool: Workers, sent: list[bytes]) -> None:
+    text = (TITLE.folder / "components.toml").read_text(encoding="utf-8")
+    mine = Edition(text.replace('"black", order = 1, price = 1', '"black", order = 1, price = 7'))
+    game = TITLE.new(2, Stream("mine"), {}, mine)
+    answer = pool.decide(TITLE, game, game.seat, "greedy", "seed", edition=mine)
+    assert answer.complaint is None
+    own = TITLE.new(2, Stream("mine"))
+    assert pool.decide(TITLE, own, own.seat, "greedy", "seed", edition=TITLE.edition).complaint is None
+    assert [msgspec.json.decode(data, type=Request).printed is None for data in sent] == [False, True]
+    lost = pool.decide(TITLE, game, game.seat, "greedy", "seed", table="lost")
+    assert "does not come with Porta Nigra" in str(lost.complaint)
+
+
+def test_who_closes_waits_for_nobody() -> None:
+    game = middle(TITLE, 2, "close", 32)
+    workers = Workers(1, maker=MAKER)
+    thinking = workers.submit(TITLE, game, game.seat, "sleeps", "1", table="one", limit=25)
+    waiting = workers.submit(TITLE, game, game.seat, "greedy", "2", table="two")
+    wait_for(lambda: workers.metrics().thinking == 1 and workers.processes[0] is not None)
+    pid = pid_of(workers)
+    began = time.monotonic()
+    workers.close()
+    workers.close()
+    assert time.monotonic() - began < 5
+    for future in (thinking, waiting):
+        with pytest.raises(Closed):
+            future.result(5)
+    with pytest.raises(Closed):
+        workers.submit(TITLE, game, game.seat, "greedy", "3")
+    assert not exists(pid)
+
+
+def exists(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+PARENT = """
+import time, urbes
+from urbes.bots.workers import Workers
+title = urbes.find_title("porta-nigra")
+game, _ = urbes.new("porta-nigra", 2)
+workers = Workers(2)
+asked = [workers.submit(title, game, game.seat, "mcts:300s", f"{n}", table=f"{n}") for n in range(2)]
+while workers.metrics().thinking < 2 or None in workers.processes:
+    time.sleep(0.01)
+time.sleep(1)
+print(*[process.pid for process in workers.processes], flush=True)
+FATE
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere orphans end with their time, not at once")
+@pytest.mark.parametrize("fate", ["os.kill(os.getpid(), 9)", "raise SystemExit"])
+def test_no_process_outlives_its_parent(fate: str) -> None:
+    """Not even in the middle of a compiled search of five minutes."""
+    script = PARENT.replace("FATE", f"import os; {fate}")
+    path = os.pathsep.join(sys.path)
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        encoding="utf-8",
+        timeout=40,
+        check=False,
+    )
+    assert "Traceback" not in done.stderr
+    pids = [int(pid) for pid in done.stdout.split()]
+    assert len(pids) == 2
+    wait_for(lambda: not any(exists(pid) for pid in pids))
