@@ -48,6 +48,12 @@ class Stale(Conflict):
     code = "stale"
 
 
+class BotPlays(Conflict):
+    """A bot stands in for the person: the seat must be taken back first."""
+
+    code = "bot_plays"
+
+
 class StorageTrouble(ServerError):
     """The database did not take the write. Nothing has happened; trying again is right."""
 

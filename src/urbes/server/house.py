@@ -1,11 +1,13 @@
 """The house: all services of a node, opened and closed together. Handlers and jobs get everything from here."""
 
+from urbes.server.bots import Bots
 from urbes.server.database import Database
+from urbes.server.jobs import Jobs, Rounds
 from urbes.server.notices import Notices
 from urbes.server.people import People
 from urbes.server.play import Playing
 from urbes.server.settings import Settings
-from urbes.server.tables import Tables
+from urbes.server.tables import BotCheck, Tables
 
 
 class House:
@@ -17,14 +19,23 @@ class House:
         self.settings = settings
         self.database = Database(settings)
         self.notices = Notices(settings)
-        self.tables = Tables(self.database)
+        self.tables = Tables(self.database, BotCheck(settings.bot_maker, settings.bot_seconds))
         self.playing = Playing(self.database, self.tables, self.notices, settings.rooms)
+        self.jobs = Jobs()
+        self.rounds = Rounds()
+        self.bots = Bots(self.database, self.playing, self.jobs, self.rounds, settings)
 
     async def open(self) -> None:
         await self.database.open()
         await self.notices.open()
         self.people = People(self.database, await self.database.secret("cookie"))
+        await self.bots.open()
+        await self.jobs.open()
+        await self.rounds.open()
 
     async def close(self) -> None:
+        await self.rounds.close()
+        await self.jobs.close()
+        await self.bots.close()
         await self.notices.close()
         await self.database.close()

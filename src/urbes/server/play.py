@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import bindparam, select
@@ -11,14 +12,15 @@ from urbes.engine.errors import BadNotation, IllegalMove, NotYourTurn, UndoError
 from urbes.engine.game import NOBODY
 from urbes.engine.match import Match
 from urbes.engine.record import Entry
+from urbes.server import clocks
 from urbes.server.database import Database, now
-from urbes.server.errors import Conflict, Forbidden, NotFound, ServerError, Stale
+from urbes.server.errors import BotPlays, Conflict, Forbidden, NotFound, ServerError, Stale
 from urbes.server.listener import Listener
 from urbes.server.notices import Notices
 from urbes.server.people import Person
 from urbes.server.room import LINE_COLUMNS, Room
 from urbes.server.schema import entries
-from urbes.server.tables import OVER, RUNNING, Tables
+from urbes.server.tables import OVER, RUNNING, TableFacts, Tables
 from urbes.server.wire import Command, Hello, Play, Reconnect, Restart, Undo
 from urbes.server.writer import Line, Turn
 
@@ -29,6 +31,16 @@ LINES_AFTER = (
 )
 log = logging.getLogger("urbes.server")
 Follower = Callable[[Room], None]
+
+
+class Played(NamedTuple):
+    """A move by a bot: its spec, and the kind of complaint if the move is not its own choice."""
+
+    bot: str | None
+    complaint: str | None
+
+
+NOT_BOT = Played(None, None)
 
 
 class Playing:
@@ -64,7 +76,7 @@ class Playing:
         """Rooms that nobody looks at leave, the oldest first, when there are too many."""
         if len(self.rooms) <= self.most_rooms:
             return
-        idle = [key for key, room in self.rooms.items() if not room.listeners and not room.lock.locked()]
+        idle = [key for key, room in self.rooms.items() if not (room.listeners or room.held or room.lock.locked())]
         for key in idle[: len(self.rooms) - self.most_rooms]:
             del self.rooms[key]
 
@@ -121,10 +133,13 @@ class Playing:
                     raise
                 return known
 
-    async def carry_out(self, room: Room, author: str, mine: list[int], order: Command) -> int:
+    async def carry_out(
+        self, room: Room, author: str | None, mine: list[int], order: Command, by: Played | None = None
+    ) -> int:
+        """The same with the room's lock held; `by` is the bot that plays, and then there is no author."""
         match = room.match if room.settled else await self.ready(room)
         assert match is not None
-        known = room.requests.get((author, order.id))
+        known = room.requests.get((author, order.id)) if author is not None else None
         if known is not None:
             return known
         if not mine:
@@ -135,12 +150,15 @@ class Playing:
         if before not in mine:
             decider = "nobody" if before == NOBODY else f"seat {before + 1}"
             raise NotYourTurn(f"it is the decision of {decider}, not yours")
+        if by is None and room.facts.bot(before) is not None:
+            raise BotPlays("a bot plays for this seat: take it back first", seat=before)
         room.pending = True
         try:
+            number = turn_number(match)
             entry = make_entry(match, before, order)
             at = now()
-            turn = turn_after(match, before, at)
-            line = Line(room.facts.id, room.n + 1, entry, order.id, author, at, turn)
+            turn = None if turn_number(match) == number else turn_after(room.facts, match, before, at)
+            line = Line(room.facts.id, room.n + 1, entry, order.id, author, at, turn, *(by or NOT_BOT))
             await self.database.writer.append(line)
         except (UndoError, IllegalMove, BadNotation):
             room.pending = False
@@ -149,10 +167,7 @@ class Playing:
         except BaseException as error:
             self.doubt(room, error)
             raise
-        room.wrote(line.n, at, author, order.id)
-        if turn is not None:
-            room.facts.turn_seat = turn.seat
-            room.facts.status = turn.status
+        room.wrote(line)
         self.told(room)
         if turn is not None and turn.ended_at is not None:
             room.tell_table()
@@ -172,10 +187,9 @@ class Playing:
 
     async def changed(self, table: str) -> None:
         """After a change of the table itself (seats, status): here and on the other nodes."""
-        room = self.rooms.get(table)
-        if room is not None:
-            await self.refresh(room)
-        self.notices.publish(table, room.n if room is not None else -1)
+        room = await self.room(table)
+        await self.refresh(room)
+        self.notices.publish(table, room.n)
 
     def noticed(self, table: str, _: int) -> None:
         room = self.rooms.get(table)
@@ -185,10 +199,14 @@ class Playing:
     async def refresh(self, room: Room) -> None:
         async with room.lock:
             facts = await self.tables.find(room.facts.id)
-            if facts != room.facts:
-                room.facts = facts
-                room.tell_table()
+            n, clock, thinking = room.n, room.clocks(), room.thinking()
+            before, room.facts = room.facts, facts
             await self.catch_up(room)
+            if facts.except_turn() != before.except_turn():
+                room.encoded = {}
+                room.tell_table()
+            if n == room.n and (clock, thinking) != (room.clocks(), room.thinking()):
+                room.tell_clocks()
         for follower in self.followers:
             follower(room)
 
@@ -225,12 +243,24 @@ def make_entry(match: Match, seat: int, order: Command) -> Entry:
     return match.log[-1]
 
 
-def turn_after(match: Match, before: int, at: int) -> Turn | None:
-    """What `tables` must say now, if it has changed."""
+def turn_number(match: Match) -> tuple[int, int]:
+    """Changes when a turn ends, or when another seat has to decide."""
+    game = match.game
+    return game.seat, match.title.judge().turn(game)
+
+
+def turn_after(facts: TableFacts, match: Match, before: int, at: int) -> Turn:
+    """What `tables` must say now that a turn of the seat `before` has ended."""
     seat = match.game.seat
-    if seat == before:
-        return None
-    if seat != NOBODY:
-        return Turn(seat, at, None, RUNNING, None, None)
-    result = match.record(reveal=False).result
-    return Turn(None, at, None, OVER, msgspec.json.encode(result).decode(), at)
+    left = facts.left
+    if left is not None and facts.clock is not None and facts.turn_since is not None and facts.bot(before) is None:
+        left = clocks.after_turn(facts.clock, left, before, at - facts.turn_since)
+    kept = clocks.written(left) if left is not None else None
+    if seat == NOBODY:
+        result = match.record(reveal=False).result
+        return Turn(None, at, None, OVER, msgspec.json.encode(result).decode(), at, kept)
+    seated = facts.seats[seat]
+    stands_in = seated.stand_in is not None and seated.stand_in_since is None
+    runs = left is not None and seated.bot is None and not stands_in
+    deadline = clocks.deadline(left, seat, at) if left is not None and runs else None
+    return Turn(seat, at, deadline, RUNNING, None, None, kept)

@@ -9,12 +9,16 @@ import msgspec
 from urbes.engine.game import NOBODY
 from urbes.engine.match import Match, Step, empty_match
 from urbes.engine.record import Entry, Record
+from urbes.server import clocks
+from urbes.server.database import now
 from urbes.server.listener import Listener
 from urbes.server.people import Person
 from urbes.server.schema import entries
-from urbes.server.tables import TableFacts, shown
+from urbes.server.tables import RUNNING, TableFacts, shown
 from urbes.server.wire import (
     Choice,
+    Clocks,
+    ClocksChanged,
     Detail,
     Happening,
     LogLine,
@@ -23,9 +27,11 @@ from urbes.server.wire import (
     TableChanged,
     Update,
 )
+from urbes.server.writer import Line
 
 LINE_COLUMNS = [
-    entries.c[name] for name in ("n", "seat", "move", "text", "chance", "undo", "request", "person_id", "at")
+    entries.c[name]
+    for name in ("n", "seat", "move", "text", "chance", "undo", "request", "person_id", "bot", "complaint", "at")
 ]
 ENCODER = msgspec.json.Encoder()
 DECODE_CHANCE = msgspec.json.Decoder(list[int]).decode
@@ -39,9 +45,13 @@ class Room:
         self.lock = asyncio.Lock()
         self.match: Match | None = None
         self.pending = False
+        self.held = 0
+        """Jobs that work with this room, so that it stays."""
         self.n = -1
         """The newest line that is known to be on the disk."""
         self.times: list[int] = []
+        self.bots: dict[int, tuple[str, str | None]] = {}
+        """The lines that bots made, with the complaint if there was one."""
         self.requests: dict[tuple[str, str], int] = {}
         self.listeners: set[Listener] = set()
         self.encoded: dict[tuple[int, Detail, int], str] = {}
@@ -56,6 +66,7 @@ class Room:
         self.pending = False
         self.n = -1
         self.times = []
+        self.bots = {}
         self.requests = {}
         self.encoded = {}
 
@@ -74,11 +85,13 @@ class Room:
             )
             self.match = empty_match(record, None, True)
         lines = []
-        for n, seat, move, text, chance, undo, request, person, at in rows:
+        for n, seat, move, text, chance, undo, request, person, bot, complaint, at in rows:
             lines.append(Entry(seat, move, text, [] if chance == "[]" else DECODE_CHANCE(chance), undo))
             self.times.append(at)
             if person is not None and request is not None:
                 self.requests[person, request] = n
+            if bot is not None:
+                self.bots[n] = (bot, complaint)
         try:
             self.match.resume(lines)
         except BaseException:
@@ -87,12 +100,21 @@ class Room:
         self.n += len(lines)
         self.encoded = {}
 
-    def wrote(self, n: int, at: int, person: str | None, request: str | None) -> None:
+    def wrote(self, line: Line) -> None:
         """A line is on the disk."""
-        self.n = n
-        self.times.append(at)
-        if person is not None and request is not None:
-            self.requests[person, request] = n
+        self.n = line.n
+        self.times.append(line.at)
+        if line.person is not None and line.request is not None:
+            self.requests[line.person, line.request] = line.n
+        if line.bot is not None:
+            self.bots[line.n] = (line.bot, line.complaint)
+        if line.turn is not None:
+            self.facts.turn_seat = line.turn.seat
+            self.facts.turn_since = line.turn.since
+            self.facts.deadline = line.turn.deadline
+            self.facts.status = line.turn.status
+            if line.turn.time_left is not None:
+                self.facts.left = clocks.DECODE(line.turn.time_left)
         self.pending = False
         if self.encoded:
             self.encoded = {}
@@ -104,6 +126,27 @@ class Room:
     def tell_table(self) -> None:
         for listener in self.listeners:
             listener.post(ENCODER.encode(TableChanged(table=shown(self.facts, listener.person))).decode())
+
+    def tell_clocks(self) -> None:
+        """For changes of clocks and stand-ins without a line."""
+        self.encoded = {}
+        message = ENCODER.encode(ClocksChanged(clocks=self.clocks(), thinking=self.thinking())).decode()
+        for listener in self.listeners:
+            listener.post(message)
+
+    def clocks(self) -> Clocks | None:
+        facts = self.facts
+        if facts.left is None or facts.turn_since is None:
+            return None
+        turn = NOBODY if facts.turn_seat is None else facts.turn_seat
+        running = facts.status == RUNNING and turn != NOBODY and facts.bot(turn) is None
+        return Clocks(facts.turn_since, turn, facts.left, running, facts.deadline)
+
+    def thinking(self) -> str | None:
+        """The bot whose decision it is."""
+        if self.match is None or self.facts.status != RUNNING:
+            return None
+        return self.facts.bot(self.match.game.seat)
 
     def update(self, seat: int, detail: Detail, since: int) -> str:
         """What is new for a seat, encoded once for all who look from there."""
@@ -120,6 +163,8 @@ class Room:
                     lines=self.lines(audience, since),
                     position=self.position(seat) if detail == "view" else None,
                     legal=match.game.legal() if detail == "log" and turn == seat != NOBODY else None,
+                    clocks=self.clocks(),
+                    thinking=self.thinking(),
                 )
             ).decode()
         return found
@@ -128,9 +173,12 @@ class Room:
         return ENCODER.encode(
             Snapshot(
                 table=shown(self.facts, person),
+                now=now(),
                 n=self.n,
                 lines=self.lines(seat, min(since, self.n)) if self.match is not None else [],
                 position=self.position(seat) if self.match is not None else None,
+                clocks=self.clocks(),
+                thinking=self.thinking(),
             )
         ).decode()
 
@@ -160,6 +208,8 @@ class Room:
         for n in range(since + 1, self.n + 1):
             entry = match.log[n]
             line = LogLine(n, entry.seat, self.times[n], undo=entry.undo)
+            if n in self.bots:
+                line.bot, line.complaint = self.bots[n]  # type: ignore[assignment]
             if n in standing:
                 line.events = [
                     Happening(event.kind, event.seat, event.round, event.turn, event.seen_by(seat))

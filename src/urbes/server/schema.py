@@ -102,6 +102,8 @@ tables = Table(
     Column("turn_seat", Integer),
     Column("turn_since", BigInteger),
     Column("deadline", BigInteger),
+    Column("time_left", Text),
+    Column("dealt_from", Integer, nullable=False, default=0),
     Column("result", Text),
     Column("parent_id", String(32), ForeignKey("tables.id")),
     Column("parent_n", Integer),
@@ -113,7 +115,10 @@ tables = Table(
     Index("ix_tables_deadline", "deadline"),
     Index("ix_tables_parent_id", "parent_id"),
 )
-"""`turn_*` and `deadline` repeat what the log says, for the lobby and the clocks. `parent_*`: rematch or fork."""
+"""`turn_*`, `deadline` and `time_left` repeat what the log says, for the lobby and the clocks, and are written with it.
+
+`parent_*`: rematch or fork. The seed deals from line `dealt_from` on; what stands before came from elsewhere.
+"""
 
 seats = Table(
     "seats",
@@ -124,12 +129,16 @@ seats = Table(
     Column("name", String(64), nullable=False, default=""),
     Column("bot", String(64)),
     Column("stand_in", String(64)),
+    Column("stand_in_since", BigInteger),
     Column("invite", String(48), nullable=False),
     Column("joined_at", BigInteger),
     Column("left_at", BigInteger),
     Index("ix_seats_person_id", "person_id"),
 )
-"""`bot` sits here by the table's choice; `stand_in` is the bot that plays for a person who left or ran out of time."""
+"""`bot` sits here by the table's choice; `stand_in` is the bot that plays for a person who left or ran out of time.
+
+With `stand_in_since` it plays only the turn that began then, without it until the person takes the seat back.
+"""
 
 entries = Table(
     "entries",
@@ -143,10 +152,15 @@ entries = Table(
     Column("undo", Integer, nullable=False),
     Column("request", String(64)),
     Column("person_id", String(32)),
+    Column("bot", String(64)),
+    Column("complaint", String(16)),
     Column("at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
-"""The log. The key (table, n) decides which of two writers was first; `request` is the client's id of the command."""
+"""The log. The key (table, n) decides which of two writers was first; `request` is the client's id of the command.
+
+`bot` is the bot that made the move, `complaint` why it is not the bot's own choice.
+"""
 
 proposals = Table(
     "proposals",
@@ -220,10 +234,10 @@ notices = Table(
     person_of(),
     Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
     Column("kind", String(16), nullable=False),
-    Column("n", Integer, nullable=False),
+    Column("turn", BigInteger, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("pushed_at", BigInteger),
     Column("mailed_at", BigInteger),
-    UniqueConstraint("person_id", "table_id", "kind", "n"),
+    UniqueConstraint("person_id", "table_id", "kind", "turn"),
 )
 """Something a person wants to hear of; the key keeps several nodes from telling it twice."""

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from urbes.bots.workers import REGISTRY
 from urbes.engine.errors import UrbesError
 
 PREFIX = "URBES_"
@@ -33,6 +34,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The address that people type, if a proxy stands in front: links, origins and secure cookies follow it."""
     rooms: int = 2000
     """How many tables that nobody looks at stay folded in memory."""
+    bot_workers: int = 0
+    """Processes in which bots think; 0: one less than there are cores, at least one."""
+    bot_seconds: float = 10.0
+    """The most that a bot may think about a turn."""
+    bot_maker: str = REGISTRY
+    """The function that makes bots from spec and seed, as `module:name`."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
     @property

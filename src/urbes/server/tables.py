@@ -6,11 +6,13 @@ from collections.abc import Sequence
 import msgspec
 from sqlalchemy import Connection, RowMapping, bindparam, select
 
-from urbes.bots import make_bot
+from urbes.bots import LONGEST
+from urbes.bots.worker import find_maker
 from urbes.engine.edition import Edition
 from urbes.engine.match import Match
 from urbes.engine.registry import find_title
 from urbes.engine.title import Title
+from urbes.server import clocks
 from urbes.server.database import Database, new_id, now
 from urbes.server.errors import BadRequest, Conflict, Forbidden, NotFound
 from urbes.server.people import Person
@@ -26,7 +28,7 @@ ABANDONED = "abandoned"
 FIND = (
     select(
         tables,
-        *(seats.c[name] for name in ("seat", "person_id", "name", "bot", "stand_in", "left_at")),
+        *(seats.c[name] for name in ("seat", "person_id", "name", "bot", "stand_in", "stand_in_since", "left_at")),
         seats.c.invite.label("seat_invite"),
     )
     .join(seats, seats.c.table_id == tables.c.id)
@@ -43,6 +45,7 @@ class Seated(msgspec.Struct):
     name: str
     bot: str | None
     stand_in: str | None
+    stand_in_since: int | None
     invite: str
     left_at: int | None
 
@@ -68,8 +71,31 @@ class TableFacts(msgspec.Struct):
     commitment: str
     clock: Clock | None
     turn_seat: int | None
+    turn_since: int | None
+    deadline: int | None
+    left: list[int] | None
+    dealt_from: int
     created_at: int
     seats: list[Seated]
+
+    def stand_in(self, seat: int) -> str | None:
+        """The bot that plays now for the person of a seat."""
+        seated = self.seats[seat]
+        if seated.stand_in_since is None or (seated.stand_in_since, seat) == (self.turn_since, self.turn_seat):
+            return seated.stand_in
+        return None
+
+    def bot(self, seat: int) -> str | None:
+        """The bot that decides for a seat, if one does."""
+        return self.seats[seat].bot or self.stand_in(seat) if seat >= 0 else None
+
+    @property
+    def over(self) -> bool:
+        return self.status in (OVER, ABANDONED)
+
+    def except_turn(self) -> "TableFacts":
+        """The facts without those that change with every turn."""
+        return msgspec.structs.replace(self, turn_seat=None, turn_since=None, deadline=None, left=None)
 
     def seats_of(self, person: Person | None) -> list[int]:
         """The seats that a person may play and look from."""
@@ -107,13 +133,16 @@ def shown(facts: TableFacts, person: Person | None) -> TableShown:
         host=host,
         clock=facts.clock,
         commitment=facts.commitment,
+        seed=facts.seed if facts.over else None,
         turn=facts.turn_seat,
         seats=[
             SeatShown(
                 seat=seated.seat,
                 name=seated.name,
                 bot=seated.bot,
-                stand_in=seated.stand_in,
+                stand_in=facts.stand_in(seated.seat),
+                for_turn=seated.stand_in_since is not None and facts.stand_in(seated.seat) is not None,
+                away=seated.left_at is not None,
                 taken=seated.taken,
                 mine=seated.seat in mine,
                 invite=seated.invite if host and not seated.taken else None,
@@ -130,11 +159,25 @@ def edition_of(title: Title, digest: str | None) -> Edition:
     return title.edition if digest is None else title.edition_by_hash(digest)
 
 
+class BotCheck:
+    """Refuses bots that there are not, and those that would keep everybody waiting."""
+
+    def __init__(self, maker: str, longest: float) -> None:
+        self.make_bot = find_maker(maker)
+        self.longest = longest
+
+    def __call__(self, spec: str, title: Title) -> None:
+        seconds = self.make_bot(spec, "").seconds_a_turn(title)
+        if self.longest < seconds <= LONGEST:
+            raise BadRequest(f"{spec} may think {seconds:g} s a turn, this server allows {self.longest:g} s", bot=spec)
+
+
 class Tables:
     """The services around tables. Each method is one transaction or a read."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, check_bot: BotCheck) -> None:
         self.database = database
+        self.check_bot = check_bot
 
     async def find(self, table: str) -> TableFacts:
         """The table by its id; NotFound says nothing about what exists."""
@@ -164,7 +207,7 @@ class Tables:
             if (seat.who == "bot") != (seat.bot is not None):
                 raise BadRequest(f"seat {number + 1}: give `bot` for a bot, and only there", seat=number)
             if seat.bot is not None:
-                make_bot(seat.bot, "")
+                self.check_bot(seat.bot, title)
             mine = seat.who == "me"
             sitting.append(
                 {
@@ -258,10 +301,22 @@ class Tables:
                     started_at=at,
                     turn_seat=match.game.seat,
                     turn_since=at,
+                    **started_clock(facts, match.game.seat, at),
                 )
             )
 
         await self.database.writer.write(begin)
+
+
+def started_clock(facts: TableFacts, seat: int, at: int) -> dict[str, object]:
+    if facts.clock is None:
+        return {}
+    left = clocks.first(facts.clock, facts.players)
+    runs = facts.seats[seat].bot is None
+    return {
+        "time_left": clocks.written(left),
+        "deadline": clocks.deadline(left, seat, at) if runs else None,
+    }
 
 
 def inside(connection: Connection, table: str) -> TableFacts:
@@ -290,6 +345,10 @@ def facts_from(rows: Sequence[RowMapping]) -> TableFacts:
         commitment=row["commitment"],
         clock=msgspec.json.decode(row["clock"], type=Clock) if row["clock"] else None,
         turn_seat=row["turn_seat"],
+        turn_since=row["turn_since"],
+        deadline=row["deadline"],
+        left=clocks.DECODE(row["time_left"]) if row["time_left"] else None,
+        dealt_from=row["dealt_from"],
         created_at=row["created_at"],
         seats=[
             Seated(
@@ -298,6 +357,7 @@ def facts_from(rows: Sequence[RowMapping]) -> TableFacts:
                 name=each["name"],
                 bot=each["bot"],
                 stand_in=each["stand_in"],
+                stand_in_since=each["stand_in_since"],
                 invite=each["seat_invite"],
                 left_at=each["left_at"],
             )

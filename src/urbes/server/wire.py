@@ -90,6 +90,10 @@ class SeatShown(msgspec.Struct, kw_only=True):
     name: str
     bot: str | None
     stand_in: str | None
+    """The bot that plays for a person who is away; `for_turn`: only this turn."""
+    for_turn: bool
+    away: bool
+    """The person has left and may come back."""
     taken: bool
     mine: bool
     invite: str | None = None
@@ -108,6 +112,8 @@ class TableShown(msgspec.Struct, kw_only=True):
     host: bool
     clock: Clock | None
     commitment: str
+    seed: str | None
+    """Only once the game is over."""
     turn: int | None
     seats: list[SeatShown]
     invite: str | None
@@ -174,6 +180,10 @@ class LogLine(msgspec.Struct, omit_defaults=True):
     events: list[Happening] = []
     undo: int = 0
     undone: bool = False
+    bot: str | None = None
+    """The bot that made this move, for itself or for a person who is away."""
+    complaint: Literal["raised", "illegal", "overran", "died"] | None = None
+    """Why the move is not the bot's own choice but a random one."""
 
 
 class Choice(msgspec.Struct):
@@ -199,11 +209,16 @@ class Position(msgspec.Struct):
 
 
 class Clocks(msgspec.Struct):
-    """What is left to each seat, in milliseconds at `at`; only the clock of `turn` runs."""
+    """What is left to each seat, in milliseconds at `at`; only the clock of `turn` runs, and only if it is a person's.
+
+    `deadline` is when it runs out; None if nothing will happen then, or if it has run out and the table waits.
+    """
 
     at: int
     turn: int
     left: list[int]
+    running: bool
+    deadline: int | None
 
 
 class FromServer(msgspec.Struct, tag_field="type", kw_only=True):
@@ -212,10 +227,14 @@ class FromServer(msgspec.Struct, tag_field="type", kw_only=True):
 
 class Snapshot(FromServer, tag="snapshot"):
     table: TableShown
+    now: int
+    """The server's time, to read the clocks by."""
     n: int
     lines: list[LogLine]
     position: Position | None
     clocks: Clocks | None = None
+    thinking: str | None = None
+    """The bot whose decision it is."""
 
 
 class Update(FromServer, tag="update", omit_defaults=True):
@@ -227,10 +246,18 @@ class Update(FromServer, tag="update", omit_defaults=True):
     position: Position | None = None
     legal: list[int] | None = None
     clocks: Clocks | None = None
+    thinking: str | None = None
 
 
 class TableChanged(FromServer, tag="table"):
     table: TableShown
+
+
+class ClocksChanged(FromServer, tag="clocks"):
+    """The clocks without a new line: one ran out, or a bot took or gave back a seat."""
+
+    clocks: Clocks | None
+    thinking: str | None
 
 
 class Done(FromServer, tag="done"):
@@ -251,4 +278,4 @@ class Reconnect(FromServer, tag="reconnect"):
     """This node is about to stop: come back at once, with `since`."""
 
 
-ServerMessage = Snapshot | Update | TableChanged | Done | Refused | Reconnect
+ServerMessage = Snapshot | Update | TableChanged | ClocksChanged | Done | Refused | Reconnect

@@ -24,6 +24,7 @@ SET_TURN = (
         turn_seat=bindparam("turn_seat"),
         turn_since=bindparam("turn_since"),
         deadline=bindparam("deadline"),
+        time_left=bindparam("time_left"),
         status=bindparam("status"),
         result=bindparam("result"),
         ended_at=bindparam("ended_at"),
@@ -47,6 +48,7 @@ class Turn(NamedTuple):
     status: str
     result: str | None
     ended_at: int | None
+    time_left: str | None = None
 
 
 class Line(NamedTuple):
@@ -59,6 +61,8 @@ class Line(NamedTuple):
     person: str | None
     at: int
     turn: Turn | None
+    bot: str | None = None
+    complaint: str | None = None
 
     def row(self) -> dict[str, Any]:
         entry = self.entry
@@ -72,17 +76,20 @@ class Line(NamedTuple):
             "undo": entry.undo,
             "request": self.request,
             "person_id": self.person,
+            "bot": self.bot,
+            "complaint": self.complaint,
             "at": self.at,
         }
 
     def turn_row(self) -> dict[str, Any]:
         assert self.turn is not None
-        seat, since, deadline, status, result, ended_at = self.turn
+        seat, since, deadline, status, result, ended_at, time_left = self.turn
         return {
             "the_table": self.table,
             "turn_seat": seat,
             "turn_since": since,
             "deadline": deadline,
+            "time_left": time_left,
             "status": status,
             "result": result,
             "ended_at": ended_at,
