@@ -14,6 +14,7 @@ from urbes.server.problems import answer
 from urbes.server.routes.health import healthz
 from urbes.server.routes.me import MeRoutes
 from urbes.server.routes.socket import table_socket
+from urbes.server.routes.stand_ins import StandInRoutes
 from urbes.server.routes.tables import TableRoutes
 from urbes.server.settings import Settings
 
@@ -33,7 +34,7 @@ def make_app(settings: Settings) -> Litestar:
             await house.close()
 
     return Litestar(
-        route_handlers=[healthz, MeRoutes, TableRoutes, table_socket],
+        route_handlers=[healthz, MeRoutes, TableRoutes, StandInRoutes, table_socket],
         dependencies={
             "visitor": Provide(provide_visitor),
             "person": Provide(provide_person),

@@ -125,7 +125,7 @@ class Bots:
                 return None
             match = await self.playing.ready(room)
             seat = match.game.seat
-            spec = room.facts.bot(seat) if seat != NOBODY else None
+            spec = room.facts.thinker(seat) if seat != NOBODY else None
             if spec is None:
                 return None
             future = self.workers.submit(
@@ -147,7 +147,7 @@ class Bots:
     async def command(self, room: Room, question: Question, answer: Answer) -> None:
         """Play the answer, unless the table has gone on or the person has come back meanwhile."""
         async with room.lock:
-            if room.facts.status != RUNNING or room.facts.bot(question.seat) != question.spec:
+            if room.facts.status != RUNNING or room.facts.thinker(question.seat) != question.spec:
                 return
             complaint = answer.complaint.kind if answer.complaint is not None else None
             order = Play(id=f"bot-{question.n}", expected_n=question.n, move=answer.move)

@@ -54,6 +54,12 @@ class BotPlays(Conflict):
     code = "bot_plays"
 
 
+class TooEarly(Conflict):
+    """The person still has time."""
+
+    code = "too_early"
+
+
 class StorageTrouble(ServerError):
     """The database did not take the write. Nothing has happened; trying again is right."""
 

@@ -7,6 +7,7 @@ from urbes.server.notices import Notices
 from urbes.server.people import People
 from urbes.server.play import Playing
 from urbes.server.settings import Settings
+from urbes.server.stand_ins import StandIns
 from urbes.server.tables import BotCheck, Tables
 
 
@@ -24,6 +25,7 @@ class House:
         self.jobs = Jobs()
         self.rounds = Rounds()
         self.bots = Bots(self.database, self.playing, self.jobs, self.rounds, settings)
+        self.stand_ins = StandIns(self.database, self.playing, self.jobs, self.rounds, settings)
 
     async def open(self) -> None:
         await self.database.open()

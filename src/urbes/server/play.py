@@ -253,8 +253,9 @@ def turn_after(facts: TableFacts, match: Match, before: int, at: int) -> Turn:
     """What `tables` must say now that a turn of the seat `before` has ended."""
     seat = match.game.seat
     left = facts.left
-    if left is not None and facts.clock is not None and facts.turn_since is not None and facts.bot(before) is None:
-        left = clocks.after_turn(facts.clock, left, before, at - facts.turn_since)
+    if left is not None and facts.clock is not None and facts.turn_since is not None:
+        spent = 0 if facts.bot(before) is not None else at - facts.turn_since
+        left = clocks.after_turn(facts.clock, left, before, spent)
     kept = clocks.written(left) if left is not None else None
     if seat == NOBODY:
         result = match.record(reveal=False).result

@@ -146,7 +146,7 @@ class Room:
         """The bot whose decision it is."""
         if self.match is None or self.facts.status != RUNNING:
             return None
-        return self.facts.bot(self.match.game.seat)
+        return self.facts.thinker(self.match.game.seat)
 
     def update(self, seat: int, detail: Detail, since: int) -> str:
         """What is new for a seat, encoded once for all who look from there."""

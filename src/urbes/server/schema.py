@@ -130,6 +130,7 @@ seats = Table(
     Column("bot", String(64)),
     Column("stand_in", String(64)),
     Column("stand_in_since", BigInteger),
+    Column("wishes", Text),
     Column("invite", String(48), nullable=False),
     Column("joined_at", BigInteger),
     Column("left_at", BigInteger),
@@ -138,6 +139,7 @@ seats = Table(
 """`bot` sits here by the table's choice; `stand_in` is the bot that plays for a person who left or ran out of time.
 
 With `stand_in_since` it plays only the turn that began then, without it until the person takes the seat back.
+`wishes`: who of the others has asked for a bot here, in this turn.
 """
 
 entries = Table(

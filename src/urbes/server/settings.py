@@ -34,6 +34,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The address that people type, if a proxy stands in front: links, origins and secure cookies follow it."""
     rooms: int = 2000
     """How many tables that nobody looks at stay folded in memory."""
+    patience: float = 600.0
+    """Seconds that a person without a clock may think before the others may ask for a bot in her place."""
     bot_workers: int = 0
     """Processes in which bots think; 0: one less than there are cores, at least one."""
     bot_seconds: float = 10.0

@@ -17,7 +17,7 @@ from urbes.server.database import Database, new_id, now
 from urbes.server.errors import BadRequest, Conflict, Forbidden, NotFound
 from urbes.server.people import Person
 from urbes.server.schema import entries, seats, tables
-from urbes.server.wire import Clock, Join, NewTable, SeatShown, TableShown
+from urbes.server.wire import Clock, Join, NewTable, SeatShown, TableShown, Wishes
 from urbes.server.writer import Line
 
 WAITING = "waiting"
@@ -25,10 +25,15 @@ RUNNING = "running"
 OVER = "over"
 ABANDONED = "abandoned"
 
+DECODE_WISHES = msgspec.json.Decoder(Wishes).decode
+
 FIND = (
     select(
         tables,
-        *(seats.c[name] for name in ("seat", "person_id", "name", "bot", "stand_in", "stand_in_since", "left_at")),
+        *(
+            seats.c[name]
+            for name in ("seat", "person_id", "name", "bot", "stand_in", "stand_in_since", "wishes", "left_at")
+        ),
         seats.c.invite.label("seat_invite"),
     )
     .join(seats, seats.c.table_id == tables.c.id)
@@ -46,6 +51,7 @@ class Seated(msgspec.Struct):
     bot: str | None
     stand_in: str | None
     stand_in_since: int | None
+    wishes: Wishes | None
     invite: str
     left_at: int | None
 
@@ -86,8 +92,15 @@ class TableFacts(msgspec.Struct):
         return None
 
     def bot(self, seat: int) -> str | None:
-        """The bot that decides for a seat, if one does."""
+        """The bot that plays a seat, if one does."""
         return self.seats[seat].bot or self.stand_in(seat) if seat >= 0 else None
+
+    def thinker(self, seat: int) -> str | None:
+        """The bot that is to be asked. None are where all people are away: the game waits for them."""
+        people = [seated for seated in self.seats if seated.person_id is not None]
+        if people and all(seated.stand_in is not None and seated.stand_in_since is None for seated in people):
+            return None
+        return self.bot(seat)
 
     @property
     def over(self) -> bool:
@@ -143,6 +156,7 @@ def shown(facts: TableFacts, person: Person | None) -> TableShown:
                 stand_in=facts.stand_in(seated.seat),
                 for_turn=seated.stand_in_since is not None and facts.stand_in(seated.seat) is not None,
                 away=seated.left_at is not None,
+                wishes=seated.wishes if seated.wishes and seated.wishes.since == facts.turn_since else None,
                 taken=seated.taken,
                 mine=seated.seat in mine,
                 invite=seated.invite if host and not seated.taken else None,
@@ -358,6 +372,7 @@ def facts_from(rows: Sequence[RowMapping]) -> TableFacts:
                 bot=each["bot"],
                 stand_in=each["stand_in"],
                 stand_in_since=each["stand_in_since"],
+                wishes=DECODE_WISHES(each["wishes"]) if each["wishes"] else None,
                 invite=each["seat_invite"],
                 left_at=each["left_at"],
             )

@@ -85,6 +85,29 @@ class Join(Body):
     seat: SeatNumber | None = None
 
 
+StandInFor = Literal["turn", "seat"]
+"""A bot plays only this turn, or until the person takes the seat back."""
+
+
+class Wishes(msgspec.Struct, omit_defaults=True):
+    """The seats whose people have asked that a bot plays here, in the turn that began at `since`."""
+
+    since: int
+    turn: list[int] = []
+    seat: list[int] = []
+
+
+class StandInAsked(Body):
+    """For one of my seats (all of them, if none is named), or for somebody who keeps us waiting."""
+
+    seat: SeatNumber | None = None
+    for_: StandInFor = msgspec.field(default="seat", name="for")
+
+
+class SeatBack(Body):
+    seat: SeatNumber | None = None
+
+
 class SeatShown(msgspec.Struct, kw_only=True):
     seat: int
     name: str
@@ -94,6 +117,7 @@ class SeatShown(msgspec.Struct, kw_only=True):
     for_turn: bool
     away: bool
     """The person has left and may come back."""
+    wishes: Wishes | None
     taken: bool
     mine: bool
     invite: str | None = None

@@ -200,6 +200,7 @@ def upgrade() -> None:
         sa.Column("bot", sa.String(length=64), nullable=True),
         sa.Column("stand_in", sa.String(length=64), nullable=True),
         sa.Column("stand_in_since", sa.BigInteger(), nullable=True),
+        sa.Column("wishes", sa.Text(), nullable=True),
         sa.Column("invite", sa.String(length=48), nullable=False),
         sa.Column("joined_at", sa.BigInteger(), nullable=True),
         sa.Column("left_at", sa.BigInteger(), nullable=True),
