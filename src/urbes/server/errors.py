@@ -60,6 +60,19 @@ class TooEarly(Conflict):
     code = "too_early"
 
 
+class GameRuns(Conflict):
+    """This is for when the game is over: before, it would tell what nobody may know."""
+
+    code = "game_runs"
+
+
+class BotFailed(ServerError):
+    """A bot was asked for advice and could not give it."""
+
+    code = "bot_failed"
+    status = 503
+
+
 class StorageTrouble(ServerError):
     """The database did not take the write. Nothing has happened; trying again is right."""
 
