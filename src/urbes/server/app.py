@@ -14,6 +14,7 @@ from urbes.server.problems import answer
 from urbes.server.routes.after import AfterRoutes, bring_record
 from urbes.server.routes.health import healthz
 from urbes.server.routes.me import MeRoutes
+from urbes.server.routes.notifications import NotificationRoutes
 from urbes.server.routes.socket import table_socket
 from urbes.server.routes.stand_ins import StandInRoutes
 from urbes.server.routes.tables import TableRoutes
@@ -35,7 +36,16 @@ def make_app(settings: Settings) -> Litestar:
             await house.close()
 
     return Litestar(
-        route_handlers=[healthz, MeRoutes, TableRoutes, StandInRoutes, AfterRoutes, bring_record, table_socket],
+        route_handlers=[
+            healthz,
+            MeRoutes,
+            TableRoutes,
+            StandInRoutes,
+            AfterRoutes,
+            bring_record,
+            NotificationRoutes,
+            table_socket,
+        ],
         dependencies={
             "visitor": Provide(provide_visitor),
             "person": Provide(provide_person),

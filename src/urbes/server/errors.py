@@ -73,6 +73,12 @@ class BotFailed(ServerError):
     status = 503
 
 
+class NoMail(Conflict):
+    """This installation has no mail server, or it did not take the message."""
+
+    code = "no_mail"
+
+
 class StorageTrouble(ServerError):
     """The database did not take the write. Nothing has happened; trying again is right."""
 

@@ -6,10 +6,12 @@ from urbes.server.database import Database
 from urbes.server.hints import Hints
 from urbes.server.jobs import Jobs, Rounds
 from urbes.server.notices import Notices
+from urbes.server.notify import Notify
 from urbes.server.people import People
 from urbes.server.play import Playing
 from urbes.server.settings import Settings
 from urbes.server.stand_ins import StandIns
+from urbes.server.subscriptions import Subscriptions
 from urbes.server.tables import BotCheck, Tables
 
 
@@ -30,6 +32,8 @@ class House:
         self.bots = Bots(self.database, self.playing, self.jobs, self.rounds, settings)
         self.after = Afterwards(self.database, self.tables, self.playing, check_bot)
         self.hints = Hints(self.after, self.bots)
+        self.notify = Notify(self.database, self.playing, self.jobs, self.rounds, settings)
+        self.subscriptions = Subscriptions(self.database, self.notify)
         self.stand_ins = StandIns(self.database, self.playing, self.jobs, self.rounds, settings)
 
     @property
@@ -47,6 +51,7 @@ class House:
         await self.notices.open()
         self.people = People(self.database, await self.database.secret("cookie"))
         await self.bots.open()
+        await self.notify.open()
         await self.jobs.open()
         await self.rounds.open()
 
