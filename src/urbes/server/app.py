@@ -12,6 +12,7 @@ from urbes.server.doors import origin_guard, provide_person, provide_visitor
 from urbes.server.house import House
 from urbes.server.problems import answer
 from urbes.server.routes.accounts import AccountRoutes
+from urbes.server.routes.after import AfterRoutes, bring_record
 from urbes.server.routes.health import healthz
 from urbes.server.routes.me import MeRoutes
 from urbes.server.routes.socket import table_socket
@@ -35,7 +36,16 @@ def make_app(settings: Settings) -> Litestar:
             await house.close()
 
     return Litestar(
-        route_handlers=[healthz, MeRoutes, AccountRoutes, TableRoutes, StandInRoutes, table_socket],
+        route_handlers=[
+            healthz,
+            MeRoutes,
+            AccountRoutes,
+            TableRoutes,
+            StandInRoutes,
+            AfterRoutes,
+            bring_record,
+            table_socket,
+        ],
         dependencies={
             "visitor": Provide(provide_visitor),
             "person": Provide(provide_person),

@@ -77,6 +77,19 @@ class TooMuch(ServerError):
     status = 429
 
 
+class GameRuns(Conflict):
+    """This is for when the game is over: before, it would tell what nobody may know."""
+
+    code = "game_runs"
+
+
+class BotFailed(ServerError):
+    """A bot was asked for advice and could not give it."""
+
+    code = "bot_failed"
+    status = 503
+
+
 class StorageTrouble(ServerError):
     """The database did not take the write. Nothing has happened; trying again is right."""
 

@@ -76,9 +76,9 @@ class Farewell:
             push_endpoints=[endpoint for (endpoint,) in pushes],
             sessions=await self.accounts.sessions(person),
             tables=await self.own_tables(person),
-            chat=[OwnWords(*words) for words in said],
+            chat=[OwnWords(*tuple(words)) for words in said],
             muted=[name for (name,) in muted],
-            editions=[OwnEdition(*each) for each in brought],
+            editions=[OwnEdition(*tuple(each)) for each in brought],
         )
 
     async def own_tables(self, person: Person) -> list[OwnTable]:
@@ -111,7 +111,7 @@ class Farewell:
                     started_at=row["started_at"],
                     ended_at=row["ended_at"],
                     result=msgspec.json.decode(row["result"]) if row["result"] else None,
-                    moves=[OwnMove(*move) for move in moves],
+                    moves=[OwnMove(*tuple(move)) for move in moves],
                 )
             )
         return found

@@ -1,9 +1,11 @@
 """The house: all services of a node, opened and closed together. Handlers and jobs get everything from here."""
 
 from urbes.server.accounts import Accounts
+from urbes.server.after import Afterwards
 from urbes.server.bots import Bots
 from urbes.server.database import Database
 from urbes.server.farewell import Farewell
+from urbes.server.hints import Hints
 from urbes.server.jobs import Jobs, Rounds
 from urbes.server.notices import Notices
 from urbes.server.people import People
@@ -24,11 +26,14 @@ class House:
         self.settings = settings
         self.database = Database(settings)
         self.notices = Notices(settings)
-        self.tables = Tables(self.database, BotCheck(settings.bot_maker, settings.bot_seconds))
+        check_bot = BotCheck(settings.bot_maker, settings.bot_seconds)
+        self.tables = Tables(self.database, check_bot)
         self.playing = Playing(self.database, self.tables, self.notices, settings.rooms)
         self.jobs = Jobs()
         self.rounds = Rounds()
         self.bots = Bots(self.database, self.playing, self.jobs, self.rounds, settings)
+        self.after = Afterwards(self.database, self.tables, self.playing, check_bot)
+        self.hints = Hints(self.after, self.bots)
         self.stand_ins = StandIns(self.database, self.playing, self.jobs, self.rounds, settings)
 
     async def open(self) -> None:

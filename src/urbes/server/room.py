@@ -1,6 +1,7 @@
 """A room: one table folded in memory with those who look at it. It holds no truth and may be dropped at any time."""
 
 import asyncio
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any
 
@@ -81,6 +82,7 @@ class Room:
                 seats=[],
                 commitment=self.facts.commitment,
                 seed=self.facts.seed,
+                dealt_from=self.facts.dealt_from,
                 log=[],
             )
             self.match = empty_match(record, None, True)
@@ -220,9 +222,16 @@ class Room:
             found.append(line)
         return found
 
-    def position(self, seat: int) -> Position:
+    def step_at(self, n: int) -> Step:
+        """The last decision that stands and was made no later than line n."""
+        steps = self.playing().steps
+        return steps[bisect_right(steps, n, key=lambda step: step.n) - 1]
+
+    def position(self, seat: int, n: int | None = None) -> Position:
+        """What a seat may know now, or as it was after line n."""
         match = self.playing()
-        title, game = match.title, match.game
+        title = match.title
+        game = match.game if n is None else self.step_at(n).game
         decides = seat == game.seat != NOBODY
         decision = title.decision(game)
         return Position(
@@ -233,6 +242,6 @@ class Room:
             legal=[Choice(move, title.notation(game, move), *title.move(game, move)) for move in game.legal()]
             if decides
             else [],
-            steps=[step.entry.text for step in match.steps[match.undo_point + 1 :]] if decides else [],
+            steps=[step.entry.text for step in match.steps[match.undo_point + 1 :]] if decides and n is None else [],
             scores=game.scores(),
         )

@@ -146,7 +146,7 @@ def shown(facts: TableFacts, person: Person | None) -> TableShown:
         host=host,
         clock=facts.clock,
         commitment=facts.commitment,
-        seed=facts.seed if facts.over else None,
+        seed=facts.seed if facts.over and facts.commitment else None,
         turn=facts.turn_seat,
         seats=[
             SeatShown(

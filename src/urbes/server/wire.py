@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from urbes.bots.mcts import Candidate
 from urbes.engine.title import Decision
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -143,6 +144,67 @@ class TableShown(msgspec.Struct, kw_only=True):
     invite: str | None
     watch: str | None
     created_at: int
+
+
+# After the game
+
+
+class Replay(msgspec.Struct, kw_only=True):
+    """All lines as a seat may know them. The lists run parallel to `lines`; moves in notation only when all is over."""
+
+    table: TableShown
+    seat: int
+    n: int
+    lines: "list[LogLine]"
+    texts: list[str]
+    turns: list[int]
+    """Who decides after the line."""
+    scores: list[list[int]]
+
+
+class ScoreSheet(msgspec.Struct):
+    """Points by source and seat: those scored, and those if the game were scored as it stands."""
+
+    n: int
+    scores: list[int]
+    scored: list[dict[str, int]]
+    projected: list[dict[str, int]]
+    ranking: list[int] | None
+    """Only once the game is over."""
+
+
+class Verified(msgspec.Struct):
+    """Whether all draws from line `dealt_from` on follow from the seed whose hash was published at the start."""
+
+    ok: bool
+    commitment: str
+    seed: str
+    dealt_from: int
+    decisions: int
+    detail: str = ""
+
+
+class Fork(Body):
+    """Play on from line n: on this seat (the one that decides, if none is named), bots on the others."""
+
+    n: Annotated[int, Meta(ge=0, le=100_000)]
+    seat: SeatNumber | None = None
+    bot: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class HintAsked(Body):
+    """For my decision against bots; with `n`, for any position of a game that is over."""
+
+    n: Annotated[int, Meta(ge=0, le=100_000)] | None = None
+
+
+class Hint(msgspec.Struct):
+    """Candidates, the best first; the client tells where to look, which move and why, one after the other."""
+
+    n: int
+    seat: int
+    bot: str
+    candidates: list[Candidate]
 
 
 # Play: what a client says
