@@ -29,12 +29,22 @@ class House:
         check_bot = BotCheck(settings.bot_maker, settings.bot_seconds)
         self.tables = Tables(self.database, check_bot)
         self.playing = Playing(self.database, self.tables, self.notices, settings.rooms)
-        self.jobs = Jobs()
         self.rounds = Rounds()
+        self.jobs = self.shared_jobs() if self.shares_jobs else Jobs()
         self.bots = Bots(self.database, self.playing, self.jobs, self.rounds, settings)
         self.after = Afterwards(self.database, self.tables, self.playing, check_bot)
         self.hints = Hints(self.after, self.bots)
         self.stand_ins = StandIns(self.database, self.playing, self.jobs, self.rounds, settings)
+
+    @property
+    def shares_jobs(self) -> bool:
+        """Several nodes on one PostgreSQL share their jobs; one alone does its own."""
+        return self.notices.remote and not self.database.embedded
+
+    def shared_jobs(self) -> Jobs:
+        from urbes.server.shared_jobs import SharedJobs
+
+        return SharedJobs(self.database, self.rounds)
 
     async def open(self) -> None:
         await self.database.open()
