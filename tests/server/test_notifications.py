@@ -4,7 +4,6 @@ import json
 import queue
 import re
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from email import message_from_bytes, policy

@@ -11,6 +11,7 @@ from urbes import __version__
 from urbes.server.doors import origin_guard, provide_person, provide_visitor
 from urbes.server.house import House
 from urbes.server.problems import answer
+from urbes.server.routes.accounts import AccountRoutes
 from urbes.server.routes.after import AfterRoutes, bring_record
 from urbes.server.routes.health import healthz
 from urbes.server.routes.me import MeRoutes
@@ -39,6 +40,7 @@ def make_app(settings: Settings) -> Litestar:
         route_handlers=[
             healthz,
             MeRoutes,
+            AccountRoutes,
             TableRoutes,
             StandInRoutes,
             AfterRoutes,

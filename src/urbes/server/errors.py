@@ -60,6 +60,23 @@ class TooEarly(Conflict):
     code = "too_early"
 
 
+class NameTaken(Conflict):
+    code = "name_taken"
+
+
+class WrongPassword(Forbidden):
+    """Also when there is nobody of that name: who guesses learns nothing."""
+
+    code = "wrong_password"
+
+
+class TooMuch(ServerError):
+    """More at once than is good for the others; `seconds` says when to try again."""
+
+    code = "too_much"
+    status = 429
+
+
 class GameRuns(Conflict):
     """This is for when the game is over: before, it would tell what nobody may know."""
 

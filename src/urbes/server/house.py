@@ -1,8 +1,10 @@
 """The house: all services of a node, opened and closed together. Handlers and jobs get everything from here."""
 
+from urbes.server.accounts import Accounts
 from urbes.server.after import Afterwards
 from urbes.server.bots import Bots
 from urbes.server.database import Database
+from urbes.server.farewell import Farewell
 from urbes.server.hints import Hints
 from urbes.server.jobs import Jobs, Rounds
 from urbes.server.notices import Notices
@@ -19,6 +21,8 @@ class House:
     """One node. New services are made in `open` and closed in `close`, in the opposite order."""
 
     people: People
+    accounts: Accounts
+    farewell: Farewell
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -49,7 +53,9 @@ class House:
     async def open(self) -> None:
         await self.database.open()
         await self.notices.open()
-        self.people = People(self.database, await self.database.secret("cookie"))
+        self.people = People(self.database, self.notices, await self.database.secret("cookie"))
+        self.accounts = Accounts(self.database, self.people, self.playing)
+        self.farewell = Farewell(self.database, self.people, self.accounts, self.tables, self.playing)
         await self.bots.open()
         await self.notify.open()
         await self.jobs.open()
@@ -59,5 +65,6 @@ class House:
         await self.rounds.close()
         await self.jobs.close()
         await self.bots.close()
+        self.accounts.close()
         await self.notices.close()
         await self.database.close()

@@ -33,6 +33,10 @@ def checked_address(text: str) -> str:
     return text
 
 
+def letter(*paragraphs: str) -> str:
+    return "\n\n".join(paragraphs) + "\n"
+
+
 class Post:
     """The mail server of the installation, if it has one: `smtp://[user:password@]host[:port]`, or `smtps://`."""
 

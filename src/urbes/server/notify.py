@@ -13,7 +13,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from urbes.locales import Words
 from urbes.server.database import Database, new_id, now
 from urbes.server.jobs import Jobs, Rounds
-from urbes.server.mail import MailTrouble, Post
+from urbes.server.mail import MailTrouble, Post, letter
 from urbes.server.play import Playing
 from urbes.server.push import Pusher, PushTrouble, Subscription
 from urbes.server.schema import mail_addresses, notices, push_subscriptions, seats, tables
@@ -237,7 +237,7 @@ class Notify:
         words = Words(language, "notify")
         tables_waiting = "\n\n".join(f"{table.named(language)}\n{self.link(f'table/{table.id}')}" for table in waiting)
         unsubscribe = self.link(f"api/notifications/mail/unsubscribe?token={token}")
-        text = words("mail.digest", tables=tables_waiting, unsubscribe=unsubscribe)
+        text = letter(words("mail.digest"), tables_waiting, f"{words('mail.stop')}\n{unsubscribe}")
         subject = words("mail.subject", count=len(waiting))
         try:
             await self.post.send(address, subject, text, unsubscribe)

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, delete, func, select
 from urbes.locales import Words
 from urbes.server.database import Database, new_id, now
 from urbes.server.errors import Conflict, NoMail, NotFound, TooEarly
-from urbes.server.mail import MailTrouble, checked_address
+from urbes.server.mail import MailTrouble, checked_address, letter
 from urbes.server.notify import Notify
 from urbes.server.people import Person
 from urbes.server.push import PushTrouble, Subscription
@@ -100,7 +100,7 @@ class Subscriptions:
         await self.database.writer.write(keep)
         words = Words(asked.language, "notify")
         link = self.notify.link(f"api/notifications/mail/confirm?token={token}")
-        text = words("mail.confirm", name=person.name, link=link)
+        text = letter(words("mail.confirm", name=person.name), link, words("mail.not_you"))
         try:
             await self.notify.post.send(address, words("mail.confirm_subject"), text, "")
         except MailTrouble as trouble:
