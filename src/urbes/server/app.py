@@ -14,7 +14,9 @@ from urbes.server.problems import answer
 from urbes.server.routes.accounts import AccountRoutes
 from urbes.server.routes.after import AfterRoutes, bring_record
 from urbes.server.routes.health import healthz
+from urbes.server.routes.lobby import lobby, lobby_socket
 from urbes.server.routes.me import MeRoutes
+from urbes.server.routes.shelf import ShelfRoutes
 from urbes.server.routes.socket import table_socket
 from urbes.server.routes.stand_ins import StandInRoutes
 from urbes.server.routes.tables import TableRoutes
@@ -40,6 +42,9 @@ def make_app(settings: Settings) -> Litestar:
             healthz,
             MeRoutes,
             AccountRoutes,
+            ShelfRoutes,
+            lobby,
+            lobby_socket,
             TableRoutes,
             StandInRoutes,
             AfterRoutes,

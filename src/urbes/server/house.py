@@ -4,9 +4,12 @@ from urbes.server.accounts import Accounts
 from urbes.server.after import Afterwards
 from urbes.server.bots import Bots
 from urbes.server.database import Database
+from urbes.server.editions import Editions
 from urbes.server.farewell import Farewell
+from urbes.server.gatherings import Gatherings
 from urbes.server.hints import Hints
 from urbes.server.jobs import Jobs, Rounds
+from urbes.server.lobby import Lobbies
 from urbes.server.notices import Notices
 from urbes.server.people import People
 from urbes.server.play import Playing
@@ -27,7 +30,8 @@ class House:
         self.database = Database(settings)
         self.notices = Notices(settings)
         check_bot = BotCheck(settings.bot_maker, settings.bot_seconds)
-        self.tables = Tables(self.database, check_bot)
+        self.editions = Editions(self.database)
+        self.tables = Tables(self.database, self.editions, check_bot)
         self.playing = Playing(self.database, self.tables, self.notices, settings.rooms)
         self.rounds = Rounds()
         self.jobs = self.shared_jobs() if self.shares_jobs else Jobs()
@@ -35,6 +39,8 @@ class House:
         self.after = Afterwards(self.database, self.tables, self.playing, check_bot)
         self.hints = Hints(self.after, self.bots)
         self.stand_ins = StandIns(self.database, self.playing, self.jobs, self.rounds, settings)
+        self.lobby = Lobbies(self.database, self.notices)
+        self.gatherings = Gatherings(self.database, self.tables, self.playing, self.stand_ins)
 
     @property
     def shares_jobs(self) -> bool:
@@ -56,7 +62,13 @@ class House:
         await self.jobs.open()
         await self.rounds.open()
 
+    def say_goodbye(self) -> None:
+        """This node is about to stop: who is connected is told to come back."""
+        self.playing.say_goodbye()
+        self.lobby.say_goodbye()
+
     async def close(self) -> None:
+        await self.lobby.close()
         await self.rounds.close()
         await self.jobs.close()
         await self.bots.close()

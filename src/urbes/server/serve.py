@@ -12,7 +12,6 @@ from litestar import Litestar
 
 from urbes.server.app import make_app
 from urbes.server.house import House
-from urbes.server.play import Playing
 from urbes.server.settings import Settings
 
 LARGEST_MESSAGE = 16 * 1024
@@ -32,15 +31,15 @@ class Node(uvicorn.Server):
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.playing().say_goodbye()
+        self.house().say_goodbye()
         await asyncio.sleep(GOODBYE)
         await super().shutdown(sockets)
 
-    def playing(self) -> Playing:
+    def house(self) -> House:
         app = self.config.app
         assert isinstance(app, Litestar)
         house: House = app.state["house"]
-        return house.playing
+        return house
 
 
 def serve(settings: Settings) -> None:

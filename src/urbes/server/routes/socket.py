@@ -48,7 +48,8 @@ async def table_socket(socket: WebSocket[Any, Any, State], table: str, token: st
     room.listeners.add(listener)
     pouring = asyncio.create_task(pour(listener, socket))
     try:
-        await listen(playing, listener, socket)
+        with house_of(socket).people.connected(person, listener):
+            await listen(playing, listener, socket)
     finally:
         room.listeners.discard(listener)
         pouring.cancel()
