@@ -73,6 +73,13 @@ class BotFailed(ServerError):
     status = 503
 
 
+class TooMuch(ServerError):
+    """More at once than is good for the others; `seconds` says when to try again."""
+
+    code = "too_much"
+    status = 429
+
+
 class StorageTrouble(ServerError):
     """The database did not take the write. Nothing has happened; trying again is right."""
 
