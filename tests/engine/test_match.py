@@ -364,6 +364,28 @@ def test_a_trusted_log_is_resumed_to_the_same_match() -> None:
     assert again.log == match.log
 
 
+def test_a_match_goes_on_from_another_with_draws_of_its_own() -> None:
+    parent = well()
+    play_on(parent, "moves", 20, undo_every=5)
+    record = parent.record()
+    record.log = record.log[:12]
+    record.seed, record.commitment, record.dealt_from, record.result = "other", commit("other"), 12, None
+    fork = fold(record, deal=True)
+    play_on(fork, "more", 20)
+    whole = decode(encode(fork.record()))
+    assert whole.dealt_from == 12
+    assert verify(whole).log == fork.log
+    assert resumed(whole, whole.log).log == fork.log
+    assert fork.log[:12] == parent.log[:12]
+    whole.dealt_from = 3
+    with pytest.raises(RecordError, match="the seed deals"):
+        verify(whole)
+    for wrong in (-1, len(whole.log) + 1):
+        whole.dealt_from = wrong
+        with pytest.raises(RecordError, match="dealt_from"):
+            fold(whole)
+
+
 def test_a_trusted_log_that_does_not_follow_from_its_seed_is_refused() -> None:
     match = well()
     play_on(match, "moves", 20)

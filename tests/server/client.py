@@ -130,6 +130,11 @@ class Guest:
         assert answer.status_code == status, answer.text
         return answer.json()
 
+    def post_nothing(self, path: str, body: object = None) -> None:
+        """A request whose answer has no content."""
+        answer = self.http.post(path, json=body if body is not None else {})
+        assert answer.status_code == httpx.codes.NO_CONTENT, answer.text
+
     def get(self, path: str, status: int = 200) -> Any:
         answer = self.http.get(path)
         assert answer.status_code == status, answer.text

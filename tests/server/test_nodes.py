@@ -71,3 +71,47 @@ def test_a_command_repeated_at_the_other_node_is_not_done_twice(two_nodes: tuple
                 {"type": "done", "id": "same", "n": 1}
             ] * 2
             assert two.hello()["n"] == 1
+
+
+def test_one_of_two_nodes_makes_the_moves_of_a_bot(two_nodes: tuple[Server, Server]) -> None:
+    with Guest(two_nodes[0], "Ann") as ann, Guest(two_nodes[1]) as elsewhere:
+        elsewhere.http.cookies.set("urbes", ann.http.cookies["urbes"])
+        table = ann.make_table("porta-nigra", ("me", "random", "greedy"))
+        ann.start(table)
+        with ann.sit(table) as one, elsewhere.sit(table) as two:
+            seats = [one, two]
+            seen = [one.hello(), two.hello()]
+            turns = 0
+            while turns < 12:
+                position = seen[0]["position"]
+                if position["turn"] == 0:
+                    seat, turns = seats[turns % 2], turns + 1
+                    n = seen[0]["n"]
+                    seat.say(type="move", id=f"m{n}", expected_n=n, move=position["legal"][0]["move"])
+                seen[0] = one.hear("update")
+            while seen[1]["n"] < seen[0]["n"]:
+                seen[1] = two.hear("update")
+        replay = ann.get(f"/api/tables/{table['id']}/replay")
+        names = {0: None, 1: "random", 2: "greedy"}
+        assert all(line.get("bot") == names[line["seat"]] for line in replay["lines"][1:])
+
+
+def test_bots_go_on_at_the_other_node_when_one_is_killed(two_nodes: tuple[Server, Server]) -> None:
+    with ExitStack() as stack:
+        ann = stack.enter_context(Guest(two_nodes[0], "Ann"))
+        elsewhere = stack.enter_context(Guest(two_nodes[1]))
+        elsewhere.http.cookies.set("urbes", ann.http.cookies["urbes"])
+        tables = [ann.make_table("porta-nigra", ("mcts:200ms", "random")) for _ in range(4)]
+        for table in tables:
+            ann.start(table)
+        seats = [stack.enter_context(elsewhere.sit(table)) for table in tables]
+        before = [seat.hello()["n"] for seat in seats]
+        two_nodes[0].kill()
+        for seat, n in zip(seats, before, strict=True):
+            newest = n
+            while newest < n + 60:
+                newest = seat.hear("update")["n"]
+        for table in tables:
+            lines = elsewhere.get(f"/api/tables/{table['id']}/replay")["lines"]
+            assert [line["n"] for line in lines] == list(range(len(lines)))
+            assert not [line for line in lines if "complaint" in line]

@@ -13,6 +13,7 @@ from urbes.server.doors import origin_guard, provide_person, provide_visitor
 from urbes.server.house import House
 from urbes.server.manual import Manual
 from urbes.server.problems import answer
+from urbes.server.routes.accounts import AccountRoutes
 from urbes.server.routes.after import AfterRoutes, bring_record
 from urbes.server.routes.bundle import page
 from urbes.server.routes.health import healthz, metrics, readyz
@@ -47,6 +48,7 @@ def make_app(settings: Settings) -> Litestar:
             games,
             edition,
             MeRoutes,
+            AccountRoutes,
             TableRoutes,
             StandInRoutes,
             AfterRoutes,

@@ -54,9 +54,11 @@ class Bots:
         self.longest = settings.bot_seconds
         self.workers = Workers(settings.bot_workers or None, maker=settings.bot_maker)
         self.started = False
+        self.busy: set[str] = set()
+        """Tables at which a job of this node makes moves, and goes on for as long as there are any to make."""
         jobs.add(JOB, self.play)
         rounds.every(LOOK, self.look)
-        playing.followers.append(self.follow)
+        playing.movers.append(self.follow)
 
     async def open(self) -> None:
         self.key = await self.database.secret("bots")
@@ -65,7 +67,7 @@ class Bots:
         await asyncio.to_thread(self.workers.close)
 
     def follow(self, room: Room) -> None:
-        if room.thinking() is not None:
+        if room.thinking() is not None and room.facts.id not in self.busy:
             self.jobs.ask(JOB, room.facts.id)
 
     async def look(self) -> None:
@@ -96,25 +98,34 @@ class Bots:
             room = await self.playing.room(table)
         except NotFound:
             return
-        with held(room):
-            attempt = 1
-            while True:
-                try:
-                    question = await self.ask(room)
-                    if question is None:
-                        return
-                    answer = await question.answer
-                except Busy:
-                    await asyncio.sleep(BREATH)
-                    continue
-                except Closed:
-                    return
-                if answer.complaint is not None and answer.complaint.kind == "died" and attempt < ATTEMPTS:
-                    attempt += 1
-                    log.warning("%s at table %s: the move is computed again", answer.complaint, table)
-                    continue
-                attempt = 1
+        self.busy.add(table)
+        try:
+            with held(room):
+                while await self.move(room):
+                    pass
+        finally:
+            self.busy.discard(table)
+        self.follow(room)
+
+    async def move(self, room: Room) -> bool:
+        """Have one decision made; False if there is none for a bot. A process that dies is asked again, or another."""
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                question = await self.ask(room)
+                if question is None:
+                    return False
+                answer = await question.answer
+            except Busy:
+                await asyncio.sleep(BREATH)
+                return True
+            except Closed:
+                return False
+            complaint = answer.complaint
+            if complaint is None or complaint.kind != "died" or attempt == ATTEMPTS:
                 await self.command(room, question, answer)
+                return True
+            log.warning("%s at table %s: the move is computed again", complaint, room.facts.id)
+        return True
 
     async def ask(self, room: Room) -> Question | None:
         """Ask the bot that has to decide; None if it is nobody's or a person's turn."""

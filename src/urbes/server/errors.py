@@ -60,6 +60,16 @@ class TooEarly(Conflict):
     code = "too_early"
 
 
+class NameTaken(Conflict):
+    code = "name_taken"
+
+
+class WrongPassword(Forbidden):
+    """Also when there is nobody of that name: who guesses learns nothing."""
+
+    code = "wrong_password"
+
+
 class GameRuns(Conflict):
     """This is for when the game is over: before, it would tell what nobody may know."""
 

@@ -10,6 +10,7 @@ from http.cookies import CookieError, SimpleCookie
 
 import msgspec
 from litestar import Litestar
+from litestar.enums import ScopeType
 from litestar.types import Message, Receive, Scope, Send
 
 from urbes.server.errors import TooMuch
@@ -69,7 +70,7 @@ class Front:
         return house
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
+        if scope["type"] == ScopeType.HTTP:
             await self.http(scope, receive, send)
         else:
             await self.app(scope, receive, send)

@@ -1,8 +1,10 @@
 """The house: all services of a node, opened and closed together. Handlers and jobs get everything from here."""
 
+from urbes.server.accounts import Accounts
 from urbes.server.after import Afterwards
 from urbes.server.bots import Bots
 from urbes.server.database import Database
+from urbes.server.farewell import Farewell
 from urbes.server.hints import Hints
 from urbes.server.jobs import Jobs, Rounds
 from urbes.server.limits import Limits
@@ -19,6 +21,8 @@ class House:
     """One node. New services are made in `open` and closed in `close`, in the opposite order."""
 
     people: People
+    accounts: Accounts
+    farewell: Farewell
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -29,19 +33,31 @@ class House:
         check_bot = BotCheck(settings.bot_maker, settings.bot_seconds)
         self.tables = Tables(self.database, check_bot)
         self.playing = Playing(self.database, self.tables, self.notices, settings.rooms)
-        self.jobs = Jobs()
         self.rounds = Rounds()
         self.rounds.every(OVERTAKEN, self.playing.overtaken)
+        self.jobs = self.shared_jobs() if self.shares_jobs else Jobs()
         self.bots = Bots(self.database, self.playing, self.jobs, self.rounds, settings)
         self.after = Afterwards(self.database, self.tables, self.playing, check_bot)
         self.hints = Hints(self.after, self.bots)
         self.stand_ins = StandIns(self.database, self.playing, self.jobs, self.rounds, settings)
         self.metrics = Metrics(self.database.writer, self.playing, self.bots.workers, self.limits)
 
+    @property
+    def shares_jobs(self) -> bool:
+        """Several nodes on one PostgreSQL share their jobs; one alone does its own."""
+        return self.notices.remote and not self.database.embedded
+
+    def shared_jobs(self) -> Jobs:
+        from urbes.server.shared_jobs import SharedJobs
+
+        return SharedJobs(self.database, self.rounds)
+
     async def open(self) -> None:
         await self.database.open()
         await self.notices.open()
-        self.people = People(self.database, await self.database.secret("cookie"))
+        self.people = People(self.database, self.notices, await self.database.secret("cookie"))
+        self.accounts = Accounts(self.database, self.people, self.playing)
+        self.farewell = Farewell(self.database, self.people, self.accounts, self.tables, self.playing)
         await self.bots.open()
         await self.jobs.open()
         await self.rounds.open()
@@ -52,5 +68,6 @@ class House:
         await self.rounds.close()
         await self.jobs.close()
         await self.bots.close()
+        self.accounts.close()
         await self.notices.close()
         await self.database.close()

@@ -21,6 +21,10 @@ class TooSlow(Exception):
     pass
 
 
+class Ended(Exception):
+    """The session that this connection came in by has ended."""
+
+
 class Listener:
     """Messages wait in the outbox; updates are made when they can be sent, from the last line sent before."""
 
@@ -32,10 +36,15 @@ class Listener:
         self.n: int | None = None
         """The last line sent; None before the first snapshot."""
         self.outbox: deque[str] = deque()
+        self.ended = False
         self.waiter: asyncio.Future[None] | None = None
 
     def post(self, message: str) -> None:
         self.outbox.append(message)
+        self.wake()
+
+    def end(self) -> None:
+        self.ended = True
         self.wake()
 
     def wake(self) -> None:
@@ -50,6 +59,8 @@ class Listener:
         while True:
             if len(self.outbox) > LONGEST_OUTBOX:
                 raise TooSlow
+            if self.ended:
+                raise Ended
             if self.outbox:
                 await send(self.outbox.popleft())
             elif self.n is not None and self.n < room.n and room.settled:

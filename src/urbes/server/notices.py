@@ -1,4 +1,4 @@
-"""Notices between nodes: (table, n) and nothing more. Who gets one looks into the log."""
+"""Notices between nodes: (table, n) and other short words, nothing more. Who gets one looks into the database."""
 
 import asyncio
 import logging
@@ -21,9 +21,16 @@ log = logging.getLogger("urbes.server.notices")
 
 
 class Notice(msgspec.Struct, array_like=True):
+    """`kind` is empty for a line of a table's log; `word` belongs to other kinds."""
+
     node: str
     table: str
     n: int
+    kind: str = ""
+    word: str = ""
+
+
+Hearing = Callable[[str, str], None]
 
 
 class Notices:
@@ -39,6 +46,7 @@ class Notices:
         """Called when notices may have been missed."""
         self.listeners: list[Callable[[str, int], None]] = []
         self.local: list[Callable[[str, int], None]] = []
+        self.hearing: dict[str, list[Hearing]] = {}
         self.outgoing: asyncio.Queue[bytes] = asyncio.Queue()
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -100,6 +108,17 @@ class Notices:
         if self.backend is not None:
             self.outgoing.put_nowait(msgspec.json.encode(Notice(self.node, table, n)))
 
+    def hear(self, kind: str, function: Hearing) -> None:
+        """Call a function with subject and word of every notice of a kind, our own ones too."""
+        self.hearing.setdefault(kind, []).append(function)
+
+    def say(self, kind: str, subject: str, word: str = "") -> None:
+        """Tell all nodes, this one first, of something other than a line."""
+        for function in self.hearing.get(kind, []):
+            function(subject, word)
+        if self.backend is not None:
+            self.outgoing.put_nowait(msgspec.json.encode(Notice(self.node, subject, 0, kind, word)))
+
     async def deliver(self, backend: "ChannelsBackend") -> None:
         """What could not be delivered waits for the next channel."""
         while True:
@@ -111,7 +130,12 @@ class Notices:
     async def receive(self, backend: "ChannelsBackend") -> None:
         async for _, data in backend.stream_events():
             notice = msgspec.json.decode(data, type=Notice)
-            if notice.node != self.node:
+            if notice.node == self.node:
+                continue
+            if notice.kind:
+                for function in self.hearing.get(notice.kind, []):
+                    function(notice.table, notice.word)
+            else:
                 for hear in [*self.listeners, *self.local]:
                     hear(notice.table, notice.n)
 

@@ -1,4 +1,4 @@
-"""People: guests with a cookie. The cookie names a session and is signed; what it is worth stands in the database."""
+"""People: who comes in. The cookie names a session and is signed; what it is worth stands in the database."""
 
 import base64
 import hashlib
@@ -10,6 +10,7 @@ from sqlalchemy import Connection, select
 
 from urbes.server.database import Database, new_id, now
 from urbes.server.errors import BadRequest
+from urbes.server.notices import Notices
 from urbes.server.schema import accounts, people, sessions
 
 COOKIE = "urbes"
@@ -17,6 +18,10 @@ REMEMBERED = 30.0
 """For so many seconds a session that was found valid is not looked up again."""
 MOST_REMEMBERED = 20_000
 LONGEST_DEVICE = 255
+SEEN_ANEW = 3_600_000
+"""A session that is used is noted as seen once in so many milliseconds."""
+PERSON = "person"
+"""The kind of notice that says: look again who this is."""
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -29,10 +34,20 @@ class Person(msgspec.Struct, frozen=True):
 class People:
     """Who comes in. Knows nothing of HTTP: cookies are plain strings here."""
 
-    def __init__(self, database: Database, key: bytes) -> None:
+    def __init__(self, database: Database, notices: Notices, key: bytes) -> None:
         self.database = database
+        self.notices = notices
         self.key = key
         self.found: dict[str, tuple[float, Person]] = {}
+        notices.hear(PERSON, self.forget)
+
+    def forget(self, person: str, _: str = "") -> None:
+        """Ask the database again for all sessions of a person."""
+        self.found = {session: known for session, known in self.found.items() if known[1].id != person}
+
+    def changed(self, person: str) -> None:
+        """All nodes must look again who this is and which sessions still count."""
+        self.notices.say(PERSON, person)
 
     def sign(self, session: str) -> str:
         digest = hmac.digest(self.key, session.encode(), hashlib.sha256)
@@ -53,7 +68,7 @@ class People:
         if known is not None and known[0] > time.monotonic():
             return known[1]
         query = (
-            select(people.c.id, people.c.name, accounts.c.user_name)
+            select(people.c.id, people.c.name, accounts.c.user_name, sessions.c.seen_at)
             .join(sessions, sessions.c.person_id == people.c.id)
             .outerjoin(accounts, accounts.c.person_id == people.c.id)
             .where(sessions.c.id == session, sessions.c.ended_at.is_(None), people.c.deleted_at.is_(None))
@@ -62,7 +77,15 @@ class People:
         if row is None:
             self.found.pop(session, None)
             return None
+        if now() - row["seen_at"] > SEEN_ANEW:
+            await self.seen(session)
         return self.remember(Person(row["id"], row["name"], row["user_name"], session))
+
+    async def seen(self, session: str) -> None:
+        def note(connection: Connection) -> None:
+            connection.execute(sessions.update().where(sessions.c.id == session).values(seen_at=now()))
+
+        await self.database.writer.write(note)
 
     def remember(self, person: Person) -> Person:
         if len(self.found) >= MOST_REMEMBERED:
@@ -73,19 +96,10 @@ class People:
     async def welcome(self, name: str, device: str) -> Person:
         """A new guest with a new session."""
         person = Person(new_id(), checked_name(name), None, new_id())
-        at = now()
 
         def add(connection: Connection) -> None:
-            connection.execute(people.insert().values(id=person.id, name=person.name, created_at=at))
-            connection.execute(
-                sessions.insert().values(
-                    id=person.session,
-                    person_id=person.id,
-                    device=device[:LONGEST_DEVICE],
-                    created_at=at,
-                    seen_at=at,
-                )
-            )
+            connection.execute(people.insert().values(id=person.id, name=person.name, created_at=now()))
+            add_session(connection, person, device)
 
         await self.database.writer.write(add)
         return self.remember(person)
@@ -97,8 +111,17 @@ class People:
             connection.execute(people.update().where(people.c.id == person.id).values(name=name))
 
         await self.database.writer.write(change)
-        self.found = {session: known for session, known in self.found.items() if known[1].id != person.id}
+        self.changed(person.id)
         return self.remember(msgspec.structs.replace(person, name=name))
+
+
+def add_session(connection: Connection, person: Person, device: str) -> None:
+    at = now()
+    connection.execute(
+        sessions.insert().values(
+            id=person.session, person_id=person.id, device=device[:LONGEST_DEVICE], created_at=at, seen_at=at
+        )
+    )
 
 
 def checked_name(name: str) -> str:

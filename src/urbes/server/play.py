@@ -61,7 +61,9 @@ class Playing:
         self.most_rooms = most_rooms
         self.rooms: dict[str, Room] = {}
         self.followers: list[Follower] = []
-        """Called in the loop after every change of a game, never blocking: bots, clocks, notifications."""
+        """Called in the loop after every change of a game, also by other nodes, never blocking."""
+        self.movers: list[Follower] = []
+        """The same, but only after changes that this node has made: whoever has to act next is its matter."""
         self.tasks: set[asyncio.Task[None]] = set()
         notices.listeners.append(self.noticed)
         notices.reconnected.append(self.look_again)
@@ -153,6 +155,8 @@ class Playing:
             return known
         if not mine:
             raise Forbidden("only who sits at the table can play")
+        if order.expected_n > room.n and self.notices.remote:
+            await self.catch_up(room)  # the author has heard more at another node
         if order.expected_n != room.n:
             raise Stale(f"this was meant for line {order.expected_n}, the newest is {room.n}", n=room.n)
         before = match.game.seat
@@ -191,7 +195,7 @@ class Playing:
     def told(self, room: Room) -> None:
         room.tell()
         self.notices.publish(room.facts.id, room.n)
-        for follower in self.followers:
+        for follower in [*self.followers, *self.movers]:
             follower(room)
 
     async def changed(self, table: str) -> None:
@@ -199,6 +203,8 @@ class Playing:
         room = await self.room(table)
         await self.refresh(room)
         self.notices.publish(table, room.n)
+        for mover in self.movers:
+            mover(room)
 
     def noticed(self, table: str, _: int) -> None:
         room = self.rooms.get(table)
@@ -215,7 +221,8 @@ class Playing:
         """Find tables whose log has gone on, or that were closed, without a notice, whatever became of it."""
         watched = {key: room for key, room in self.rooms.items() if room.listeners or room.held}
         for some in batched(sorted(watched), AT_ONCE):
-            for table, n, status in await self.database.tuples(NEWEST, {"some": some}):
+            for row in await self.database.tuples(NEWEST, {"some": some}):
+                table, n, status = row[0], row[1], row[2]
                 room = watched[table]
                 if (n is not None and n > room.n) or status != room.facts.status:
                     self.spawn(self.refresh(room))

@@ -83,6 +83,18 @@ preferences = Table(
     Column("changed_at", BigInteger, nullable=False),
 )
 
+editions = Table(
+    "editions",
+    metadata,
+    Column("hash", String(80), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("name", String(255), nullable=False),
+    Column("text", Text, nullable=False),
+    person_of(nullable=True),
+    Column("created_at", BigInteger, nullable=False),
+)
+"""Edition files that people brought, by the hash of their content. Those that come with the games are not here."""
+
 tables = Table(
     "tables",
     metadata,
@@ -132,15 +144,26 @@ seats = Table(
     Column("stand_in_since", BigInteger),
     Column("wishes", Text),
     Column("invite", String(48), nullable=False),
+    person_of("invited_id", nullable=True),
     Column("joined_at", BigInteger),
     Column("left_at", BigInteger),
     Index("ix_seats_person_id", "person_id"),
+    Index("ix_seats_invited_id", "invited_id"),
 )
 """`bot` sits here by the table's choice; `stand_in` is the bot that plays for a person who left or ran out of time.
 
 With `stand_in_since` it plays only the turn that began then, without it until the person takes the seat back.
-`wishes`: who of the others has asked for a bot here, in this turn.
+`wishes`: who of the others has asked for a bot here, in this turn. `invited_id`: for whom a rematch keeps the seat.
 """
+
+kicks = Table(
+    "kicks",
+    metadata,
+    table_of(),
+    person_of(primary=True),
+    Column("at", BigInteger, nullable=False),
+)
+"""Who was asked to leave a table before its start, and does not come back by the same link."""
 
 entries = Table(
     "entries",
@@ -191,6 +214,7 @@ chat = Table(
     Column("name", String(64), nullable=False),
     Column("phrase", String(64)),
     Column("text", Text),
+    Column("request", String(64)),
     Column("at", BigInteger, nullable=False),
 )
 """Either words, or the key of a quick phrase that every client translates."""

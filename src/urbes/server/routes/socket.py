@@ -13,7 +13,7 @@ from urbes.server.doors import check_origin, house_of, visitor
 from urbes.server.errors import BadRequest, NotSignedIn
 from urbes.server.front import opening
 from urbes.server.limits import MESSAGES, Limits
-from urbes.server.listener import Listener, TooSlow
+from urbes.server.listener import Ended, Listener, TooSlow
 from urbes.server.play import Playing
 from urbes.server.problems import problem_of
 from urbes.server.wire import ClientMessage, Command, Done, Hello, Refused
@@ -23,6 +23,7 @@ ENCODE = msgspec.json.Encoder().encode
 REFUSED = 4000
 """Close codes 4000 + status of HTTP: the table cannot be entered."""
 SLOW = 4408
+ENDED = 4401
 BROKEN = 1011
 log = logging.getLogger("urbes.server")
 
@@ -66,6 +67,8 @@ async def pour(listener: Listener, socket: WebSocket[Any, Any, State]) -> None:
         await listener.pour(send_text)
     except TooSlow:
         await socket.close(SLOW)
+    except Ended:
+        await socket.close(ENDED)
     except OSError:
         return  # the client has gone: `listen` hears of it too
     except Exception:

@@ -33,6 +33,17 @@ def upgrade() -> None:
         sa.UniqueConstraint("user_name", name=op.f("uq_accounts_user_name")),
     )
     op.create_table(
+        "editions",
+        sa.Column("hash", sa.String(length=80), nullable=False),
+        sa.Column("game", sa.String(length=32), nullable=False),
+        sa.Column("name", sa.String(length=255), nullable=False),
+        sa.Column("text", sa.Text(), nullable=False),
+        sa.Column("person_id", sa.String(length=32), nullable=True),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["person_id"], ["people.id"], name=op.f("fk_editions_person_id_people")),
+        sa.PrimaryKeyConstraint("hash", name=op.f("pk_editions")),
+    )
+    op.create_table(
         "mail_addresses",
         sa.Column("person_id", sa.String(length=32), nullable=False),
         sa.Column("address", sa.String(length=254), nullable=False),
@@ -135,6 +146,7 @@ def upgrade() -> None:
         sa.Column("name", sa.String(length=64), nullable=False),
         sa.Column("phrase", sa.String(length=64), nullable=True),
         sa.Column("text", sa.Text(), nullable=True),
+        sa.Column("request", sa.String(length=64), nullable=True),
         sa.Column("at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["person_id"], ["people.id"], name=op.f("fk_chat_person_id_people")),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_chat_table_id_tables")),
@@ -202,11 +214,24 @@ def upgrade() -> None:
         sa.Column("stand_in_since", sa.BigInteger(), nullable=True),
         sa.Column("wishes", sa.Text(), nullable=True),
         sa.Column("invite", sa.String(length=48), nullable=False),
+        sa.Column("invited_id", sa.String(length=32), nullable=True),
         sa.Column("joined_at", sa.BigInteger(), nullable=True),
         sa.Column("left_at", sa.BigInteger(), nullable=True),
+        sa.ForeignKeyConstraint(["invited_id"], ["people.id"], name=op.f("fk_seats_invited_id_people")),
         sa.ForeignKeyConstraint(["person_id"], ["people.id"], name=op.f("fk_seats_person_id_people")),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_seats_table_id_tables")),
         sa.PrimaryKeyConstraint("table_id", "seat", name=op.f("pk_seats")),
     )
     with op.batch_alter_table("seats", schema=None) as batch_op:
         batch_op.create_index("ix_seats_person_id", ["person_id"], unique=False)
+        batch_op.create_index("ix_seats_invited_id", ["invited_id"], unique=False)
+
+    op.create_table(
+        "kicks",
+        sa.Column("table_id", sa.String(length=32), nullable=False),
+        sa.Column("person_id", sa.String(length=32), nullable=False),
+        sa.Column("at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["person_id"], ["people.id"], name=op.f("fk_kicks_person_id_people")),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_kicks_table_id_tables")),
+        sa.PrimaryKeyConstraint("table_id", "person_id", name=op.f("pk_kicks")),
+    )
