@@ -1,4 +1,4 @@
-"""What travels about people (accounts, preferences, the export), the shelf and the lobby. The rest is in `wire.py`."""
+"""What travels about people (accounts, preferences, the export) and about the lobby. The rest is in `wire.py`."""
 
 from typing import Annotated, Any, Literal
 
@@ -117,45 +117,6 @@ class Export(msgspec.Struct, kw_only=True):
     muted: list[str]
     """Names of the people whose words I do not want to read."""
     editions: list[OwnEdition]
-
-
-# Games and editions
-
-
-class EditionShown(msgspec.Struct, kw_only=True):
-    game: str
-    hash: str
-    name: str
-
-
-class OptionShown(msgspec.Struct, kw_only=True):
-    id: str
-    default: bool | int | str
-    values: list[bool | int | str]
-    players: list[int]
-    rule: str
-
-
-class GameShown(msgspec.Struct, kw_only=True):
-    """A game on the shelf: what a table may choose. The words for it are in the locales."""
-
-    key: str
-    name: str
-    players: list[int]
-    options: list[OptionShown]
-    edition: EditionShown
-    editions: list[EditionShown]
-    """All that come with the game, the usual one first."""
-
-
-class BotShown(msgspec.Struct, kw_only=True):
-    spec: str
-    name: str
-
-
-class Shelf(msgspec.Struct, kw_only=True):
-    games: list[GameShown]
-    bots: list[BotShown]
 
 
 # The lobby

@@ -9,11 +9,11 @@ from urbes.engine.edition import Edition
 from urbes.engine.errors import EditionError, UrbesError
 from urbes.engine.registry import find_title
 from urbes.engine.title import Title
-from urbes.server.bodies import EditionShown
 from urbes.server.database import Database, now
 from urbes.server.errors import NotFound
 from urbes.server.people import Person
 from urbes.server.schema import editions
+from urbes.server.wire import EditionNamed
 
 MOST_KNOWN = 64
 TRIAL = "trial"
@@ -47,17 +47,18 @@ class Editions:
         row = await self.database.row(select(editions.c.text).where(editions.c.hash == digest))
         return row["text"] if row is not None else None
 
-    async def file(self, digest: str) -> str:
+    async def brought(self, digest: str) -> dict[str, object]:
+        """The content of a file that somebody brought."""
         text = await self.text(digest)
         if text is None:
             raise NotFound("there is no such edition")
-        return text
+        return (await asyncio.to_thread(Edition, text)).data
 
-    async def bring(self, person: Person, data: bytes) -> EditionShown:
+    async def bring(self, person: Person, data: bytes) -> EditionNamed:
         """Keep an edition file, if the game can be played with it."""
         edition = await asyncio.to_thread(examined, data)
         title = find_title(edition.game)
-        shown = EditionShown(game=title.key, hash=edition.hash, name=edition.name[:255])
+        shown = EditionNamed(name=edition.name[:255], hash=edition.hash)
 
         def keep(connection: Connection) -> None:
             if connection.execute(select(editions.c.hash).where(editions.c.hash == edition.hash)).first() is None:

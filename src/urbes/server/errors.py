@@ -80,13 +80,6 @@ class WrongPassword(Forbidden):
     code = "wrong_password"
 
 
-class TooMuch(ServerError):
-    """More at once than is good for the others; `seconds` says when to try again."""
-
-    code = "too_much"
-    status = 429
-
-
 class GameRuns(Conflict):
     """This is for when the game is over: before, it would tell what nobody may know."""
 
@@ -98,6 +91,13 @@ class BotFailed(ServerError):
 
     code = "bot_failed"
     status = 503
+
+
+class TooMuch(ServerError):
+    """More at once than is good for the others; `seconds` says when to try again."""
+
+    code = "too_much"
+    status = 429
 
 
 class StorageTrouble(ServerError):

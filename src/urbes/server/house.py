@@ -9,10 +9,12 @@ from urbes.server.farewell import Farewell
 from urbes.server.gatherings import Gatherings
 from urbes.server.hints import Hints
 from urbes.server.jobs import Jobs, Rounds
+from urbes.server.limits import Limits
 from urbes.server.lobby import Lobbies
+from urbes.server.metrics import Metrics
 from urbes.server.notices import Notices
 from urbes.server.people import People
-from urbes.server.play import Playing
+from urbes.server.play import OVERTAKEN, Playing
 from urbes.server.settings import Settings
 from urbes.server.stand_ins import StandIns
 from urbes.server.tables import BotCheck, Tables
@@ -27,13 +29,16 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.opened = False
         self.database = Database(settings)
         self.notices = Notices(settings)
+        self.limits = Limits(settings.limits)
         check_bot = BotCheck(settings.bot_maker, settings.bot_seconds)
         self.editions = Editions(self.database)
         self.tables = Tables(self.database, self.editions, check_bot)
         self.playing = Playing(self.database, self.tables, self.notices, settings.rooms)
         self.rounds = Rounds()
+        self.rounds.every(OVERTAKEN, self.playing.overtaken)
         self.jobs = self.shared_jobs() if self.shares_jobs else Jobs()
         self.bots = Bots(self.database, self.playing, self.jobs, self.rounds, settings)
         self.after = Afterwards(self.database, self.tables, self.playing, check_bot)
@@ -41,6 +46,7 @@ class House:
         self.stand_ins = StandIns(self.database, self.playing, self.jobs, self.rounds, settings)
         self.lobby = Lobbies(self.database, self.notices)
         self.gatherings = Gatherings(self.database, self.tables, self.playing, self.stand_ins)
+        self.metrics = Metrics(self.database.writer, self.playing, self.bots.workers, self.limits)
 
     @property
     def shares_jobs(self) -> bool:
@@ -61,6 +67,7 @@ class House:
         await self.bots.open()
         await self.jobs.open()
         await self.rounds.open()
+        self.opened = True
 
     def say_goodbye(self) -> None:
         """This node is about to stop: who is connected is told to come back."""
@@ -68,6 +75,7 @@ class House:
         self.lobby.say_goodbye()
 
     async def close(self) -> None:
+        self.opened = False
         await self.lobby.close()
         await self.rounds.close()
         await self.jobs.close()

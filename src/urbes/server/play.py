@@ -2,11 +2,11 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, func, select
 
 from urbes.engine.errors import BadNotation, IllegalMove, NotYourTurn, UndoError
 from urbes.engine.game import NOBODY
@@ -20,7 +20,7 @@ from urbes.server.listener import Listener
 from urbes.server.notices import Notices
 from urbes.server.people import Person
 from urbes.server.room import LINE_COLUMNS, Room
-from urbes.server.schema import entries
+from urbes.server.schema import entries, tables
 from urbes.server.tables import OVER, RUNNING, TableFacts, Tables
 from urbes.server.wire import Command, Hello, Play, Reconnect, Restart, Undo
 from urbes.server.writer import Line, Turn
@@ -30,6 +30,14 @@ LINES_AFTER = (
     .where(entries.c.table_id == bindparam("the_table"), entries.c.n > bindparam("after"))
     .order_by(entries.c.n)
 )
+NEWEST = select(
+    tables.c.id,
+    select(func.max(entries.c.n)).where(entries.c.table_id == tables.c.id).scalar_subquery(),
+    tables.c.status,
+).where(tables.c.id.in_(bindparam("some", expanding=True)))
+AT_ONCE = 500
+OVERTAKEN = 5.0
+"""Seconds between looks for changes that no notice told of: those of `urbes admin`, and those of lost notices."""
 log = logging.getLogger("urbes.server")
 Follower = Callable[[Room], None]
 
@@ -59,6 +67,7 @@ class Playing:
         """The same, but only after changes that this node has made: whoever has to act next is its matter."""
         self.tasks: set[asyncio.Task[None]] = set()
         notices.listeners.append(self.noticed)
+        notices.reconnected.append(self.look_again)
 
     async def enter(self, table: str, person: Person | None, token: str | None) -> Room:
         """The room of a table, if this person may look into it."""
@@ -206,6 +215,22 @@ class Playing:
         if room is not None:
             self.spawn(self.refresh(room))
 
+    def look_again(self) -> None:
+        """Notices may have been lost: every table that somebody looks at is brought up to date."""
+        for room in self.rooms.values():
+            if room.listeners or room.held:
+                self.spawn(self.refresh(room))
+
+    async def overtaken(self) -> None:
+        """Find tables whose log has gone on, or that were closed, without a notice, whatever became of it."""
+        watched = {key: room for key, room in self.rooms.items() if room.listeners or room.held}
+        for some in batched(sorted(watched), AT_ONCE):
+            for row in await self.database.tuples(NEWEST, {"some": some}):
+                table, n, status = tuple(row)
+                room = watched[table]
+                if (n is not None and n > room.n) or status != room.facts.status:
+                    self.spawn(self.refresh(room))
+
     async def refresh(self, room: Room) -> None:
         async with room.lock:
             facts = await self.tables.find(room.facts.id)
@@ -275,3 +300,8 @@ def turn_after(facts: TableFacts, match: Match, before: int, at: int) -> Turn:
     runs = left is not None and seated.bot is None and not stands_in
     deadline = clocks.deadline(left, seat, at) if left is not None and runs else None
     return Turn(seat, at, deadline, RUNNING, None, None, kept)
+
+
+def batched(items: Sequence[str], size: int) -> Iterator[Sequence[str]]:
+    for start in range(0, len(items), size):
+        yield items[start : start + size]

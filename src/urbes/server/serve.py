@@ -2,15 +2,15 @@
 
 import asyncio
 import gc
-import logging
 import signal
 import socket
 from types import FrameType
 
 import uvicorn
-from litestar import Litestar
 
+from urbes.server import logs
 from urbes.server.app import make_app
+from urbes.server.front import Front
 from urbes.server.house import House
 from urbes.server.settings import Settings
 
@@ -36,18 +36,15 @@ class Node(uvicorn.Server):
         await super().shutdown(sockets)
 
     def house(self) -> House:
-        app = self.config.app
-        assert isinstance(app, Litestar)
-        house: House = app.state["house"]
-        return house
+        front = self.config.app
+        assert isinstance(front, Front)
+        return front.house
 
 
 def serve(settings: Settings) -> None:
-    logging.basicConfig(level=settings.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s %(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
-    app = make_app(settings)
+    logs.set_up(settings)
     config = uvicorn.Config(
-        app,
+        Front(make_app(settings), settings),
         host=settings.host,
         port=settings.port,
         loop="uvloop",
@@ -61,6 +58,8 @@ def serve(settings: Settings) -> None:
         log_config=None,
         lifespan="on",
         server_header=False,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=settings.trusted_proxies or None,
     )
     tune()
     Node(config).run()

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from urbes.bots.mcts import Candidate
+from urbes.bots.measured import Measured
 from urbes.engine.title import Decision
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -48,6 +49,42 @@ class Me(msgspec.Struct, kw_only=True):
     id: str
     name: str
     user_name: str | None = None
+
+
+# The shelf
+
+
+class OptionShown(msgspec.Struct, kw_only=True):
+    id: str
+    default: bool | int | str
+    values: list[bool | int | str]
+    rule: str
+    players: list[int]
+    """The player counts that it is for."""
+
+
+class EditionNamed(msgspec.Struct, kw_only=True):
+    name: str
+    hash: str
+
+
+class LevelShown(msgspec.Struct, kw_only=True):
+    """A bot by its character; what was measured of it for each number of players, as far as it was."""
+
+    level: int
+    spec: str
+    seconds: float
+    measured: dict[int, Measured]
+
+
+class GameShown(msgspec.Struct, kw_only=True):
+    key: str
+    name: str
+    players: list[int]
+    options: list[OptionShown]
+    editions: list[EditionNamed]
+    """The first is played unless another is asked for."""
+    levels: list[LevelShown]
 
 
 # Tables

@@ -9,6 +9,7 @@ from litestar.datastructures import State
 from urbes.engine.errors import UrbesError
 from urbes.server.bodies import Lobby
 from urbes.server.doors import check_origin, house_of, visitor
+from urbes.server.front import opening
 from urbes.server.listener import Ended, TooSlow
 from urbes.server.lobby import Visitor
 from urbes.server.people import Person
@@ -27,6 +28,7 @@ async def lobby_socket(socket: WebSocket[Any, Any, State]) -> None:
     await socket.accept()
     house = house_of(socket)
     try:
+        opening(house, socket.scope)
         check_origin(socket)
         looking = Visitor(await visitor(socket))
         await house.lobby.enter(looking)

@@ -1,42 +1,47 @@
-"""`/api/games`, `/api/editions`: what can be played, and with which printed values."""
+"""`/api/games` and `/api/editions`: what can be played, and with which components."""
 
-from litestar import Controller, MediaType, Request, get, post
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
 
-from urbes.bots.levels import NAMES
-from urbes.engine.edition import MAX_BYTES, Edition
+from urbes.bots.levels import NAMES, level
+from urbes.bots.measured import own_measurements
+from urbes.engine.edition import MAX_BYTES
 from urbes.engine.registry import titles
-from urbes.engine.title import Title
-from urbes.server.bodies import BotShown, EditionShown, GameShown, OptionShown, Shelf
+from urbes.engine.title import Title, read_file
 from urbes.server.doors import house_of
 from urbes.server.people import Person
+from urbes.server.wire import EditionNamed, GameShown, LevelShown, OptionShown
 
 Asking = Request[None, None, State]
+FOR_EVER = "public, max-age=31536000, immutable"
+A_WHILE = "public, max-age=300"
 
 
-class ShelfRoutes(Controller):
-    path = "/api"
-    tags = ("shelf",)
-
-    @get("/games")
-    async def games(self) -> Shelf:
-        """The games with their options (house rules among them) and editions, and the bots."""
-        bots = [BotShown(spec=f"level:{number}", name=name) for number, name in enumerate(NAMES, 1)]
-        return Shelf(games=[game_shown(title) for title in titles()], bots=bots)
-
-    @post("/editions", request_max_body_size=MAX_BYTES)
-    async def bring(self, person: Person, request: Asking) -> EditionShown:
-        """Bring an edition file (the body is the TOML itself); tables can then name it by its hash."""
-        return await house_of(request).editions.bring(person, await request.body())
-
-    @get("/editions/{digest:str}", media_type=MediaType.TEXT)
-    async def edition(self, digest: str, request: Asking) -> str:
-        """An edition file that somebody brought."""
-        return await house_of(request).editions.file(digest)
+@get("/api/games", tags=["shelf"])
+async def games() -> Response[list[GameShown]]:
+    """All games with their options, player counts, editions and bots."""
+    return Response([described(title) for title in titles()], headers={"Cache-Control": A_WHILE})
 
 
-def game_shown(title: Title) -> GameShown:
-    usual = edition_shown(title, title.edition)
+@get("/api/editions/{digest:str}", media_type=MediaType.JSON, tags=["shelf"])
+async def edition(digest: str, request: Asking) -> Response[bytes]:
+    """The components of an edition; its hash names the content, so it never changes."""
+    content = printed(digest) or msgspec.json.encode(await house_of(request).editions.brought(digest))
+    return Response(content, headers={"Cache-Control": FOR_EVER, "ETag": f'"{digest}"'}, media_type=MediaType.JSON)
+
+
+@post("/api/editions", request_max_body_size=MAX_BYTES, tags=["shelf"])
+async def bring_edition(person: Person, request: Asking) -> EditionNamed:
+    """Bring an edition file (the body is the TOML itself); tables can then name it by its hash."""
+    return await house_of(request).editions.bring(person, await request.body())
+
+
+def described(title: Title) -> GameShown:
+    known = own_measurements().get(title.key, {})
     return GameShown(
         key=title.key,
         name=title.name,
@@ -46,15 +51,40 @@ def game_shown(title: Title) -> GameShown:
                 id=option.id,
                 default=option.default,
                 values=list(option.values),
-                players=list(option.players or title.players),
                 rule=option.rule,
+                players=list(option.players or title.players),
             )
             for option in title.options()
         ],
-        edition=usual,
-        editions=[usual, *(edition_shown(title, Edition.read(path)) for path in title.folder.glob("editions/*.toml"))],
+        editions=editions(title),
+        levels=[
+            LevelShown(
+                level=number,
+                spec=f"level:{number}",
+                seconds=level(title.key, number).seconds,
+                measured={
+                    players: table[f"level:{number}"] for players, table in known.items() if f"level:{number}" in table
+                },
+            )
+            for number in range(1, len(NAMES) + 1)
+        ],
     )
 
 
-def edition_shown(title: Title, edition: Edition) -> EditionShown:
-    return EditionShown(game=title.key, hash=edition.hash, name=edition.name)
+def files(title: Title) -> list[Path]:
+    return [title.folder / "components.toml", *sorted(title.folder.glob("editions/*.toml"))]
+
+
+def editions(title: Title) -> list[EditionNamed]:
+    found = [read_file(path) for path in files(title)]
+    return [EditionNamed(name=each.name, hash=each.hash) for each in found]
+
+
+@lru_cache(maxsize=64)
+def printed(digest: str) -> bytes | None:
+    for title in titles():
+        for path in files(title):
+            found = read_file(path)
+            if found.hash == digest:
+                return msgspec.json.encode(found.root.data)
+    return None
