@@ -4,15 +4,21 @@ from functools import lru_cache
 from pathlib import Path
 
 import msgspec
-from litestar import MediaType, Response, get
+from litestar import MediaType, Request, Response, get
+from litestar.datastructures import State
+from sqlalchemy import select
 
 from urbes.bots.levels import NAMES, level
 from urbes.bots.measured import own_measurements
+from urbes.engine.edition import Edition
 from urbes.engine.registry import titles
 from urbes.engine.title import Title, read_file
+from urbes.server.doors import house_of
 from urbes.server.errors import NotFound
+from urbes.server.schema import editions
 from urbes.server.wire import EditionNamed, GameShown, LevelShown, OptionShown
 
+Asking = Request[None, None, State]
 FOR_EVER = "public, max-age=31536000, immutable"
 A_WHILE = "public, max-age=300"
 
@@ -24,11 +30,15 @@ async def games() -> Response[list[GameShown]]:
 
 
 @get("/api/editions/{digest:str}", media_type=MediaType.JSON, tags=["shelf"])
-async def edition(digest: str) -> Response[bytes]:
+async def edition(digest: str, request: Asking) -> Response[bytes]:
     """The components of an edition; its hash names the content, so it never changes."""
-    return Response(
-        printed(digest), headers={"Cache-Control": FOR_EVER, "ETag": f'"{digest}"'}, media_type=MediaType.JSON
-    )
+    data = printed(digest)
+    if data is None:
+        row = await house_of(request).database.row(select(editions.c.text).where(editions.c.hash == digest))
+        if row is None:
+            raise NotFound("there is no such edition")
+        data = msgspec.json.encode(Edition(row["text"]).root.data)
+    return Response(data, headers={"Cache-Control": FOR_EVER, "ETag": f'"{digest}"'}, media_type=MediaType.JSON)
 
 
 def described(title: Title) -> GameShown:
@@ -47,7 +57,7 @@ def described(title: Title) -> GameShown:
             )
             for option in title.options()
         ],
-        editions=editions(title),
+        editions=own_editions(title),
         levels=[
             LevelShown(
                 level=number,
@@ -66,16 +76,17 @@ def files(title: Title) -> list[Path]:
     return [title.folder / "components.toml", *sorted(title.folder.glob("editions/*.toml"))]
 
 
-def editions(title: Title) -> list[EditionNamed]:
+def own_editions(title: Title) -> list[EditionNamed]:
     found = [read_file(path) for path in files(title)]
     return [EditionNamed(name=each.name, hash=each.hash) for each in found]
 
 
 @lru_cache(maxsize=64)
-def printed(digest: str) -> bytes:
+def printed(digest: str) -> bytes | None:
+    """An edition that comes with a game."""
     for title in titles():
         for path in files(title):
             found = read_file(path)
             if found.hash == digest:
                 return msgspec.json.encode(found.root.data)
-    raise NotFound("there is no such edition")
+    return None
