@@ -13,8 +13,9 @@ from urbes.server.limits import Limits
 from urbes.server.lobby import Lobbies
 from urbes.server.metrics import Metrics
 from urbes.server.notices import Notices
+from urbes.server.outside import Outside
 from urbes.server.people import People
-from urbes.server.play import OVERTAKEN, Playing
+from urbes.server.play import Playing
 from urbes.server.settings import Settings
 from urbes.server.stand_ins import StandIns
 from urbes.server.tables import BotCheck, Tables
@@ -38,7 +39,7 @@ class House:
         self.tables = Tables(self.database, self.editions, check_bot)
         self.playing = Playing(self.database, self.tables, self.notices, settings.rooms)
         self.rounds = Rounds()
-        self.rounds.every(OVERTAKEN, self.playing.overtaken)
+        self.outside = Outside(self.database, self.notices, self.playing, self.rounds)
         self.jobs = self.shared_jobs() if self.shares_jobs else Jobs()
         self.bots = Bots(self.database, self.playing, self.jobs, self.rounds, settings)
         self.after = Afterwards(self.database, self.tables, self.playing, check_bot)

@@ -112,10 +112,13 @@ class Notices:
         """Call a function with subject and word of every notice of a kind, our own ones too."""
         self.hearing.setdefault(kind, []).append(function)
 
-    def say(self, kind: str, subject: str, word: str = "") -> None:
-        """Tell all nodes, this one first, of something other than a line."""
+    def heard(self, kind: str, subject: str, word: str = "") -> None:
         for function in self.hearing.get(kind, []):
             function(subject, word)
+
+    def say(self, kind: str, subject: str, word: str = "") -> None:
+        """Tell all nodes, this one first, of something other than a line."""
+        self.heard(kind, subject, word)
         if self.backend is not None:
             self.outgoing.put_nowait(msgspec.json.encode(Notice(self.node, subject, 0, kind, word)))
 
@@ -133,8 +136,7 @@ class Notices:
             if notice.node == self.node:
                 continue
             if notice.kind:
-                for function in self.hearing.get(notice.kind, []):
-                    function(notice.table, notice.word)
+                self.heard(notice.kind, notice.table, notice.word)
             else:
                 for hear in [*self.listeners, *self.local]:
                     hear(notice.table, notice.n)

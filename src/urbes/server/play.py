@@ -32,12 +32,10 @@ LINES_AFTER = (
 )
 NEWEST = select(
     tables.c.id,
-    select(func.max(entries.c.n)).where(entries.c.table_id == tables.c.id).scalar_subquery(),
+    select(func.max(entries.c.n)).where(entries.c.table_id == tables.c.id).scalar_subquery().label("n"),
     tables.c.status,
 ).where(tables.c.id.in_(bindparam("some", expanding=True)))
 AT_ONCE = 500
-OVERTAKEN = 5.0
-"""Seconds between looks for changes that no notice told of: those of `urbes admin`, and those of lost notices."""
 log = logging.getLogger("urbes.server")
 Follower = Callable[[Room], None]
 
@@ -225,10 +223,9 @@ class Playing:
         """Find tables whose log has gone on, or that were closed, without a notice, whatever became of it."""
         watched = {key: room for key, room in self.rooms.items() if room.listeners or room.held}
         for some in batched(sorted(watched), AT_ONCE):
-            for row in await self.database.tuples(NEWEST, {"some": some}):
-                table, n, status = tuple(row)
-                room = watched[table]
-                if (n is not None and n > room.n) or status != room.facts.status:
+            for row in await self.database.rows(NEWEST, {"some": some}):
+                room = watched[row["id"]]
+                if (row["n"] is not None and row["n"] > room.n) or row["status"] != room.facts.status:
                     self.spawn(self.refresh(room))
 
     async def refresh(self, room: Room) -> None:

@@ -56,7 +56,7 @@ def described(title: Title) -> GameShown:
             )
             for option in title.options()
         ],
-        editions=editions(title),
+        editions=own_editions(title),
         levels=[
             LevelShown(
                 level=number,
@@ -75,13 +75,14 @@ def files(title: Title) -> list[Path]:
     return [title.folder / "components.toml", *sorted(title.folder.glob("editions/*.toml"))]
 
 
-def editions(title: Title) -> list[EditionNamed]:
+def own_editions(title: Title) -> list[EditionNamed]:
     found = [read_file(path) for path in files(title)]
     return [EditionNamed(name=each.name, hash=each.hash) for each in found]
 
 
 @lru_cache(maxsize=64)
 def printed(digest: str) -> bytes | None:
+    """An edition that comes with a game."""
     for title in titles():
         for path in files(title):
             found = read_file(path)
