@@ -34,7 +34,8 @@ class Server:
         self.data = data
         self.port = free_port()
         self.flags = flags
-        self.environment = environment or {}
+        self.environment = {"URBES_LIMITS": "0", **(environment or {})}
+        """All people of a test come from one address, so there are no limits unless it is about them."""
         self.process: subprocess.Popen[bytes] | None = None
         self.log = data.parent / f"{data.name}-{self.port}.log"
 

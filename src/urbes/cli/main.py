@@ -11,6 +11,7 @@ import typer.main
 
 from urbes import __version__
 from urbes.cli import shelf
+from urbes.cli.admin import admin
 from urbes.cli.bots import bots
 from urbes.cli.build import build_line
 from urbes.cli.lab import bench, sim
@@ -33,6 +34,7 @@ app = typer.Typer(
 )
 app.command()(play)
 app.command()(serve)
+app.add_typer(admin, name="admin")
 app.command()(shelf.games)
 app.command()(bots)
 app.command()(shelf.replay)

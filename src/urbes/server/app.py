@@ -6,16 +6,21 @@ from contextlib import asynccontextmanager
 from litestar import Litestar
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 
 from urbes import __version__
 from urbes.server.doors import origin_guard, provide_person, provide_visitor
 from urbes.server.house import House
+from urbes.server.manual import Manual
 from urbes.server.problems import answer
 from urbes.server.routes.accounts import AccountRoutes
 from urbes.server.routes.after import AfterRoutes, bring_record
-from urbes.server.routes.health import healthz
+from urbes.server.routes.bundle import page
+from urbes.server.routes.health import healthz, metrics, readyz
+from urbes.server.routes.lobby import lobby, lobby_socket
 from urbes.server.routes.me import MeRoutes
 from urbes.server.routes.notifications import NotificationRoutes
+from urbes.server.routes.shelf import bring_edition, edition, games
 from urbes.server.routes.socket import table_socket
 from urbes.server.routes.stand_ins import StandInRoutes
 from urbes.server.routes.tables import TableRoutes
@@ -39,8 +44,16 @@ def make_app(settings: Settings) -> Litestar:
     return Litestar(
         route_handlers=[
             healthz,
+            readyz,
+            metrics,
+            page,
+            games,
+            edition,
+            bring_edition,
             MeRoutes,
             AccountRoutes,
+            lobby,
+            lobby_socket,
             TableRoutes,
             StandInRoutes,
             AfterRoutes,
@@ -55,7 +68,9 @@ def make_app(settings: Settings) -> Litestar:
         middleware=[origin_guard],
         exception_handlers={Exception: answer},
         lifespan=[opened],
-        openapi_config=OpenAPIConfig(title="Urbes", version=__version__, path="/api/schema"),
+        openapi_config=OpenAPIConfig(
+            title="Urbes", version=__version__, path="/api/schema", render_plugins=[Manual(), JsonRenderPlugin()]
+        ),
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )

@@ -51,7 +51,12 @@ class Database:
     def connect_readers(self) -> AsyncEngine:
         if not self.embedded:
             return create_async_engine(
-                self.url, isolation_level="AUTOCOMMIT", pool_size=READERS, max_overflow=READERS, pool_pre_ping=True
+                self.url,
+                isolation_level="AUTOCOMMIT",
+                pool_size=READERS,
+                max_overflow=READERS,
+                pool_pre_ping=True,
+                hide_parameters=True,
             )
         engine = create_async_engine(
             self.url,
@@ -61,13 +66,14 @@ class Database:
             max_overflow=0,
             pool_reset_on_return=None,
             connect_args=SQLITE,
+            hide_parameters=True,
         )
         prepare_sqlite(engine.sync_engine)
         return engine
 
     def connect_writer(self) -> Engine:
         if not self.embedded:
-            return create_engine(self.url, pool_size=1, max_overflow=0, pool_pre_ping=True)
+            return create_engine(self.url, pool_size=1, max_overflow=0, pool_pre_ping=True, hide_parameters=True)
         engine = create_engine(
             self.url.set(drivername="sqlite"),
             poolclass=QueuePool,
@@ -75,6 +81,7 @@ class Database:
             max_overflow=0,
             pool_reset_on_return=None,
             connect_args={**SQLITE, "check_same_thread": False},
+            hide_parameters=True,
         )
         prepare_sqlite(engine)
         event.listen(engine, "begin", begin_immediate)

@@ -52,13 +52,18 @@ def cookie_for(house: House, person: Person) -> Cookie:
 
 
 def check_origin(connection: Connection) -> None:
-    """A page of another origin may not act in a person's name; programs send no Origin."""
+    """A page of another origin may not act in a person's name; programs send neither of these headers."""
     origin = connection.headers.get("origin")
     if origin is None:
+        if connection.headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
+            raise Forbidden("this page belongs to another site")
         return
-    settings = house_of(connection).settings
-    own = urlsplit(settings.public_url).netloc if settings.public_url else connection.headers.get("host", "")
-    if urlsplit(origin).netloc != own:
+    public = urlsplit(house_of(connection).settings.public_url)
+    given = urlsplit(origin)
+    strange = given.netloc != connection.headers.get("host", "")
+    if public.netloc:
+        strange = (given.scheme, given.netloc) != (public.scheme, public.netloc)
+    if strange:
         raise Forbidden("this page belongs to another site", origin=origin[:200])
 
 

@@ -4,11 +4,17 @@ from urbes.server.accounts import Accounts
 from urbes.server.after import Afterwards
 from urbes.server.bots import Bots
 from urbes.server.database import Database
+from urbes.server.editions import Editions
 from urbes.server.farewell import Farewell
+from urbes.server.gatherings import Gatherings
 from urbes.server.hints import Hints
 from urbes.server.jobs import Jobs, Rounds
+from urbes.server.limits import Limits
+from urbes.server.lobby import Lobbies
+from urbes.server.metrics import Metrics
 from urbes.server.notices import Notices
 from urbes.server.notify import Notify
+from urbes.server.outside import Outside
 from urbes.server.people import People
 from urbes.server.play import Playing
 from urbes.server.settings import Settings
@@ -26,12 +32,16 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.opened = False
         self.database = Database(settings)
         self.notices = Notices(settings)
+        self.limits = Limits(settings.limits)
         check_bot = BotCheck(settings.bot_maker, settings.bot_seconds)
-        self.tables = Tables(self.database, check_bot)
+        self.editions = Editions(self.database)
+        self.tables = Tables(self.database, self.editions, check_bot)
         self.playing = Playing(self.database, self.tables, self.notices, settings.rooms)
         self.rounds = Rounds()
+        self.outside = Outside(self.database, self.notices, self.playing, self.rounds)
         self.jobs = self.shared_jobs() if self.shares_jobs else Jobs()
         self.bots = Bots(self.database, self.playing, self.jobs, self.rounds, settings)
         self.after = Afterwards(self.database, self.tables, self.playing, check_bot)
@@ -39,6 +49,9 @@ class House:
         self.notify = Notify(self.database, self.playing, self.jobs, self.rounds, settings)
         self.subscriptions = Subscriptions(self.database, self.notify)
         self.stand_ins = StandIns(self.database, self.playing, self.jobs, self.rounds, settings)
+        self.lobby = Lobbies(self.database, self.notices)
+        self.gatherings = Gatherings(self.database, self.tables, self.playing, self.stand_ins)
+        self.metrics = Metrics(self.database.writer, self.playing, self.bots.workers, self.limits)
 
     @property
     def shares_jobs(self) -> bool:
@@ -60,8 +73,16 @@ class House:
         await self.notify.open()
         await self.jobs.open()
         await self.rounds.open()
+        self.opened = True
+
+    def say_goodbye(self) -> None:
+        """This node is about to stop: who is connected is told to come back."""
+        self.playing.say_goodbye()
+        self.lobby.say_goodbye()
 
     async def close(self) -> None:
+        self.opened = False
+        await self.lobby.close()
         await self.rounds.close()
         await self.jobs.close()
         await self.bots.close()

@@ -1,8 +1,10 @@
 """Notices between nodes: (table, n) and other short words, nothing more. Who gets one looks into the database."""
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -13,6 +15,9 @@ if TYPE_CHECKING:
     from litestar.channels.backends.base import ChannelsBackend
 
 CHANNEL = "urbes_tables"
+BREATH = 0.5
+PATIENCE = 5.0
+log = logging.getLogger("urbes.server.notices")
 
 
 class Notice(msgspec.Struct, array_like=True):
@@ -33,7 +38,12 @@ class Notices:
 
     def __init__(self, settings: Settings) -> None:
         self.node = secrets.token_hex(4)
-        self.backend = backend(settings)
+        self.make_backend = partial(make_backend, settings)
+        self.backend = self.make_backend()
+        self.connected = self.backend is None
+        self.undelivered: bytes | None = None
+        self.reconnected: list[Callable[[], None]] = []
+        """Called when notices may have been missed."""
         self.listeners: list[Callable[[str, int], None]] = []
         self.local: list[Callable[[str, int], None]] = []
         self.hearing: dict[str, list[Hearing]] = {}
@@ -46,15 +56,51 @@ class Notices:
 
     async def open(self) -> None:
         if self.backend is not None:
-            await self.backend.on_startup()
-            await self.backend.subscribe([CHANNEL])
-            self.tasks = [asyncio.create_task(self.receive()), asyncio.create_task(self.deliver())]
+            await self.connect(self.backend)
+            self.tasks = [asyncio.create_task(self.keep_up())]
+
+    async def connect(self, backend: "ChannelsBackend") -> None:
+        await backend.on_startup()
+        await backend.subscribe([CHANNEL])
+        self.connected = True
 
     async def close(self) -> None:
         for task in self.tasks:
             task.cancel()
-        if self.backend is not None:
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        if self.backend is not None and self.connected:
             await self.backend.on_shutdown()
+
+    async def keep_up(self) -> None:
+        """Receive and deliver for as long as the channel holds; then connect anew and look at every table again."""
+        assert self.backend is not None
+        while True:
+            await self.until_broken(self.backend)
+            self.connected = False
+            await leave(self.backend)
+            while not self.connected:
+                await asyncio.sleep(BREATH)
+                self.backend = self.make_backend()
+                assert self.backend is not None
+                try:
+                    await asyncio.wait_for(self.connect(self.backend), PATIENCE)
+                except Exception as error:
+                    log.warning("the channels are still away: %s", type(error).__name__)
+                    await leave(self.backend)
+            log.info("the channels are back")
+            for missed in self.reconnected:
+                missed()
+
+    async def until_broken(self, backend: "ChannelsBackend") -> None:
+        tasks = [asyncio.create_task(self.receive(backend)), asyncio.create_task(self.deliver(backend))]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                log.warning("the channels broke: %s", task.exception() or "the stream ended")
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     def publish(self, table: str, n: int) -> None:
         for hear in self.local:
@@ -66,33 +112,45 @@ class Notices:
         """Call a function with subject and word of every notice of a kind, our own ones too."""
         self.hearing.setdefault(kind, []).append(function)
 
-    def say(self, kind: str, subject: str, word: str = "") -> None:
-        """Tell all nodes, this one first, of something other than a line."""
+    def heard(self, kind: str, subject: str, word: str = "") -> None:
         for function in self.hearing.get(kind, []):
             function(subject, word)
+
+    def say(self, kind: str, subject: str, word: str = "") -> None:
+        """Tell all nodes, this one first, of something other than a line."""
+        self.heard(kind, subject, word)
         if self.backend is not None:
             self.outgoing.put_nowait(msgspec.json.encode(Notice(self.node, subject, 0, kind, word)))
 
-    async def deliver(self) -> None:
-        assert self.backend is not None
+    async def deliver(self, backend: "ChannelsBackend") -> None:
+        """What could not be delivered waits for the next channel."""
         while True:
-            await self.backend.publish(await self.outgoing.get(), [CHANNEL])
+            if self.undelivered is None:
+                self.undelivered = await self.outgoing.get()
+            await backend.publish(self.undelivered, [CHANNEL])
+            self.undelivered = None
 
-    async def receive(self) -> None:
-        assert self.backend is not None
-        async for _, data in self.backend.stream_events():
+    async def receive(self, backend: "ChannelsBackend") -> None:
+        async for _, data in backend.stream_events():
             notice = msgspec.json.decode(data, type=Notice)
             if notice.node == self.node:
                 continue
             if notice.kind:
-                for function in self.hearing.get(notice.kind, []):
-                    function(notice.table, notice.word)
+                self.heard(notice.kind, notice.table, notice.word)
             else:
                 for hear in [*self.listeners, *self.local]:
                     hear(notice.table, notice.n)
 
 
-def backend(settings: Settings) -> "ChannelsBackend | None":
+async def leave(backend: "ChannelsBackend") -> None:
+    """Close what may be broken already."""
+    try:
+        await asyncio.wait_for(backend.on_shutdown(), PATIENCE)
+    except Exception as error:
+        log.info("a broken channel could not be closed in order: %s", type(error).__name__)
+
+
+def make_backend(settings: Settings) -> "ChannelsBackend | None":
     if settings.channels == "memory":
         return None
     if settings.channels == "postgres":
@@ -106,5 +164,9 @@ def backend(settings: Settings) -> "ChannelsBackend | None":
         raise SettingsError("channels-url: redis needs the address of the server, like redis://localhost:6379")
     from litestar.channels.backends.redis import RedisChannelsPubSubBackend
     from redis.asyncio import Redis
+    from redis.asyncio.retry import Retry
+    from redis.backoff import NoBackoff
 
-    return RedisChannelsPubSubBackend(redis=Redis.from_url(settings.channels_url))
+    never = Retry(NoBackoff(), 0)  # it would reconnect without telling us that messages were lost
+    redis = Redis.from_url(settings.channels_url, retry=never, health_check_interval=10)
+    return RedisChannelsPubSubBackend(redis=redis)

@@ -2,16 +2,17 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, func, select
 
 from urbes.engine.errors import BadNotation, IllegalMove, NotYourTurn, UndoError
 from urbes.engine.game import NOBODY
 from urbes.engine.match import Match
 from urbes.engine.record import Entry
+from urbes.engine.registry import find_title
 from urbes.server import clocks
 from urbes.server.database import Database, now
 from urbes.server.errors import BotPlays, Conflict, Forbidden, NotFound, ServerError, Stale
@@ -19,7 +20,7 @@ from urbes.server.listener import Listener
 from urbes.server.notices import Notices
 from urbes.server.people import Person
 from urbes.server.room import LINE_COLUMNS, Room
-from urbes.server.schema import entries
+from urbes.server.schema import entries, tables
 from urbes.server.tables import OVER, RUNNING, TableFacts, Tables
 from urbes.server.wire import Command, Hello, Play, Reconnect, Restart, Undo
 from urbes.server.writer import Line, Turn
@@ -29,6 +30,12 @@ LINES_AFTER = (
     .where(entries.c.table_id == bindparam("the_table"), entries.c.n > bindparam("after"))
     .order_by(entries.c.n)
 )
+NEWEST = select(
+    tables.c.id,
+    select(func.max(entries.c.n)).where(entries.c.table_id == tables.c.id).scalar_subquery().label("n"),
+    tables.c.status,
+).where(tables.c.id.in_(bindparam("some", expanding=True)))
+AT_ONCE = 500
 log = logging.getLogger("urbes.server")
 Follower = Callable[[Room], None]
 
@@ -58,6 +65,7 @@ class Playing:
         """The same, but only after changes that this node has made: whoever has to act next is its matter."""
         self.tasks: set[asyncio.Task[None]] = set()
         notices.listeners.append(self.noticed)
+        notices.reconnected.append(self.look_again)
 
     async def enter(self, table: str, person: Person | None, token: str | None) -> Room:
         """The room of a table, if this person may look into it."""
@@ -88,6 +96,9 @@ class Playing:
             room.facts = await self.tables.find(room.facts.id)
             if room.facts.seed is None:
                 return
+        if room.edition is None:
+            title = find_title(room.facts.game)
+            room.edition = await self.tables.editions.find(title, room.facts.edition)
         rows = await self.database.tuples(LINES_AFTER, {"the_table": room.facts.id, "after": room.n})
         if rows:
             room.take_in(rows)
@@ -202,6 +213,21 @@ class Playing:
         if room is not None:
             self.spawn(self.refresh(room))
 
+    def look_again(self) -> None:
+        """Notices may have been lost: every table that somebody looks at is brought up to date."""
+        for room in self.rooms.values():
+            if room.listeners or room.held:
+                self.spawn(self.refresh(room))
+
+    async def overtaken(self) -> None:
+        """Find tables whose log has gone on, or that were closed, without a notice, whatever became of it."""
+        watched = {key: room for key, room in self.rooms.items() if room.listeners or room.held}
+        for some in batched(sorted(watched), AT_ONCE):
+            for row in await self.database.rows(NEWEST, {"some": some}):
+                room = watched[row["id"]]
+                if (row["n"] is not None and row["n"] > room.n) or row["status"] != room.facts.status:
+                    self.spawn(self.refresh(room))
+
     async def refresh(self, room: Room) -> None:
         async with room.lock:
             facts = await self.tables.find(room.facts.id)
@@ -271,3 +297,8 @@ def turn_after(facts: TableFacts, match: Match, before: int, at: int) -> Turn:
     runs = left is not None and seated.bot is None and not stands_in
     deadline = clocks.deadline(left, seat, at) if left is not None and runs else None
     return Turn(seat, at, deadline, RUNNING, None, None, kept)
+
+
+def batched(items: Sequence[str], size: int) -> Iterator[Sequence[str]]:
+    for start in range(0, len(items), size):
+        yield items[start : start + size]

@@ -2,17 +2,16 @@
 
 import asyncio
 import gc
-import logging
 import signal
 import socket
 from types import FrameType
 
 import uvicorn
-from litestar import Litestar
 
+from urbes.server import logs
 from urbes.server.app import make_app
+from urbes.server.front import Front
 from urbes.server.house import House
-from urbes.server.play import Playing
 from urbes.server.settings import Settings
 
 LARGEST_MESSAGE = 16 * 1024
@@ -32,23 +31,20 @@ class Node(uvicorn.Server):
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.playing().say_goodbye()
+        self.house().say_goodbye()
         await asyncio.sleep(GOODBYE)
         await super().shutdown(sockets)
 
-    def playing(self) -> Playing:
-        app = self.config.app
-        assert isinstance(app, Litestar)
-        house: House = app.state["house"]
-        return house.playing
+    def house(self) -> House:
+        front = self.config.app
+        assert isinstance(front, Front)
+        return front.house
 
 
 def serve(settings: Settings) -> None:
-    logging.basicConfig(level=settings.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s %(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
-    app = make_app(settings)
+    logs.set_up(settings)
     config = uvicorn.Config(
-        app,
+        Front(make_app(settings), settings),
         host=settings.host,
         port=settings.port,
         loop="uvloop",
@@ -62,6 +58,8 @@ def serve(settings: Settings) -> None:
         log_config=None,
         lifespan="on",
         server_header=False,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=settings.trusted_proxies or None,
     )
     tune()
     Node(config).run()

@@ -32,6 +32,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Where Redis or Valkey listens; PostgreSQL channels use the database."""
     public_url: str = ""
     """The address that people type, if a proxy stands in front: links, origins and secure cookies follow it."""
+    bundle: str = str(Path(__file__).parents[1] / "bundle")
+    """Folder of the built web client."""
+    trusted_proxies: str = ""
+    """Addresses or networks of proxies, with commas between: only what they say of a client's address is believed."""
+    metrics_from: str = "127.0.0.1,::1"
+    """Who may read `/metrics`: addresses or networks, with commas between; `*`: everybody."""
+    limits: float = 1.0
+    """How many times the usual rate limits; 0: none at all, for benches."""
     rooms: int = 2000
     """How many tables that nobody looks at stay folded in memory."""
     patience: float = 600.0
@@ -56,6 +64,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_maker: str = REGISTRY
     """The function that makes bots from spec and seed, as `module:name`."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_format: Literal["auto", "json", "text"] = "auto"
+    """One JSON object a line, or plain text; auto: text for a terminal."""
 
     @property
     def address(self) -> str:

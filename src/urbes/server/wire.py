@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from urbes.bots.mcts import Candidate
+from urbes.bots.measured import Measured
 from urbes.engine.title import Decision
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -87,6 +88,42 @@ class NotificationsShown(msgspec.Struct):
     mail: MailShown | None
 
 
+# The shelf
+
+
+class OptionShown(msgspec.Struct, kw_only=True):
+    id: str
+    default: bool | int | str
+    values: list[bool | int | str]
+    rule: str
+    players: list[int]
+    """The player counts that it is for."""
+
+
+class EditionNamed(msgspec.Struct, kw_only=True):
+    name: str
+    hash: str
+
+
+class LevelShown(msgspec.Struct, kw_only=True):
+    """A bot by its character; what was measured of it for each number of players, as far as it was."""
+
+    level: int
+    spec: str
+    seconds: float
+    measured: dict[int, Measured]
+
+
+class GameShown(msgspec.Struct, kw_only=True):
+    key: str
+    name: str
+    players: list[int]
+    options: list[OptionShown]
+    editions: list[EditionNamed]
+    """The first is played unless another is asked for."""
+    levels: list[LevelShown]
+
+
 # Tables
 
 
@@ -121,6 +158,8 @@ class Join(Body):
 
     invite: Token | None = None
     seat: SeatNumber | None = None
+    name: Name | None = None
+    """Of who plays here, if it is not me: several people at one device."""
 
 
 StandInFor = Literal["turn", "seat"]
@@ -160,6 +199,8 @@ class SeatShown(msgspec.Struct, kw_only=True):
     wishes: Wishes | None
     taken: bool
     mine: bool
+    invited: bool
+    """Kept for somebody who played the last game here, until she comes or the host gives it away."""
     invite: str | None = None
 
 
@@ -183,6 +224,8 @@ class TableShown(msgspec.Struct, kw_only=True):
     invite: str | None
     watch: str | None
     created_at: int
+    rematch: str | None
+    """The table where we play again."""
 
 
 # After the game

@@ -19,7 +19,7 @@ from urbes.server.errors import Stale, StorageTrouble
 INSERT_LINE = schema.entries.insert()
 SET_TURN = (
     update(schema.tables)
-    .where(schema.tables.c.id == bindparam("the_table"))
+    .where(schema.tables.c.id == bindparam("the_table"), schema.tables.c.status == "running")
     .values(
         turn_seat=bindparam("turn_seat"),
         turn_since=bindparam("turn_since"),
@@ -109,6 +109,11 @@ class Writer:
         self.task: asyncio.Task[None] | None = None
         self.commits = 0
         self.written = 0
+        self.failed = 0
+        self.began: float | None = None
+        """When the commit that runs now began, by the loop's clock."""
+        self.observe: Callable[[float], None] = unobserved
+        """Told how long each commit took."""
 
     def start(self) -> None:
         self.task = asyncio.create_task(self.run(), name="writer")
@@ -146,8 +151,11 @@ class Writer:
             lines, self.lines = self.lines, []
             works, self.works = self.works, []
             if lines or works:
+                self.began = loop.time()
                 for future, outcome in await loop.run_in_executor(self.thread, self.commit, lines, works):
                     settle(future, outcome)
+                self.observe(loop.time() - self.began)
+                self.began = None
                 self.commits += 1
                 self.written += len(lines)
             elif self.stopping:
@@ -163,6 +171,7 @@ class Writer:
             except IntegrityError:
                 return self.transact(lines, works, careful=True)
         except Exception as error:
+            self.failed += 1
             return [
                 (future, StorageTrouble(f"the database did not take the write: {getattr(error, 'orig', error)}"))
                 for _, future in [*lines, *works]
@@ -188,6 +197,10 @@ class Writer:
                 except Exception as error:
                     settled.append((future, error))
         return settled
+
+
+def unobserved(_: float) -> None:
+    """Nobody measures."""
 
 
 def settle(future: asyncio.Future[Any], outcome: Any) -> None:

@@ -11,6 +11,8 @@ from litestar.datastructures import State
 from urbes.engine.errors import UrbesError
 from urbes.server.doors import check_origin, house_of, visitor
 from urbes.server.errors import BadRequest, NotSignedIn
+from urbes.server.front import opening
+from urbes.server.limits import MESSAGES, Limits
 from urbes.server.listener import Ended, Listener, TooSlow
 from urbes.server.play import Playing
 from urbes.server.problems import problem_of
@@ -36,6 +38,7 @@ class NamedMessage(msgspec.Struct):
 async def table_socket(socket: WebSocket[Any, Any, State], table: str, token: str | None = None) -> None:
     await socket.accept()
     try:
+        opening(house_of(socket), socket.scope)
         check_origin(socket)
         person = await visitor(socket)
         playing = house_of(socket).playing
@@ -48,7 +51,8 @@ async def table_socket(socket: WebSocket[Any, Any, State], table: str, token: st
     room.listeners.add(listener)
     pouring = asyncio.create_task(pour(listener, socket))
     try:
-        await listen(playing, listener, socket)
+        with house_of(socket).people.connected(person, listener):
+            await listen(playing, house_of(socket).limits, listener, socket)
     finally:
         room.listeners.discard(listener)
         pouring.cancel()
@@ -73,9 +77,10 @@ async def pour(listener: Listener, socket: WebSocket[Any, Any, State]) -> None:
         await socket.close(BROKEN)
 
 
-async def listen(playing: Playing, listener: Listener, socket: WebSocket[Any, Any, State]) -> None:
+async def listen(playing: Playing, limits: Limits, listener: Listener, socket: WebSocket[Any, Any, State]) -> None:
     """One message after the other until the client leaves; nothing it says ends the connection."""
     receive = socket.receive
+    subject = listener.person.id if listener.person is not None else f"socket {id(listener)}"
     while True:
         event = await receive()
         if event["type"] == "websocket.disconnect":
@@ -83,6 +88,7 @@ async def listen(playing: Playing, listener: Listener, socket: WebSocket[Any, An
         if event["type"] == "websocket.receive":
             text = event.get("text") or event.get("bytes") or b""
             try:
+                limits.take(MESSAGES, subject)
                 await heed(playing, listener, text)
             except Exception as error:
                 listener.post(refusal(id_of(text), error))
