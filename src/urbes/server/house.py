@@ -4,7 +4,6 @@ from urbes.server.accounts import Accounts
 from urbes.server.after import Afterwards
 from urbes.server.bots import Bots
 from urbes.server.database import Database
-from urbes.server.editions import Editions
 from urbes.server.farewell import Farewell
 from urbes.server.gatherings import Gatherings
 from urbes.server.hints import Hints
@@ -37,8 +36,8 @@ class House:
         self.notices = Notices(settings)
         self.limits = Limits(settings.limits)
         check_bot = BotCheck(settings.bot_maker, settings.bot_seconds)
-        self.editions = Editions(self.database)
-        self.tables = Tables(self.database, self.editions, check_bot)
+        self.tables = Tables(self.database, check_bot)
+        self.editions = self.tables.editions
         self.playing = Playing(self.database, self.tables, self.notices, settings.rooms)
         self.rounds = Rounds()
         self.outside = Outside(self.database, self.notices, self.playing, self.rounds)

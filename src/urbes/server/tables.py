@@ -194,9 +194,9 @@ class BotCheck:
 class Tables:
     """The services around tables. Each method is one transaction or a read."""
 
-    def __init__(self, database: Database, editions: Editions, check_bot: BotCheck) -> None:
+    def __init__(self, database: Database, check_bot: BotCheck) -> None:
         self.database = database
-        self.editions = editions
+        self.editions = Editions(database)
         self.check_bot = check_bot
 
     async def find(self, table: str) -> TableFacts:
