@@ -27,6 +27,9 @@ MOST_NAMED = 5
 """A push message names so many tables; its room is small."""
 OLD = 86_400_000
 """Milliseconds after which a turn that could not be told is told no more."""
+TIDY = 3600.0
+KEPT = 30 * 86_400_000
+"""Milliseconds that what was told is remembered, longer than any turn is waited for."""
 AGAIN = 300_000
 """Milliseconds before a mail that could not be sent is tried again."""
 log = logging.getLogger("urbes.server.notify")
@@ -42,6 +45,7 @@ SAME_TURN = and_(
     notices.c.table_id == tables.c.id,
     notices.c.turn == tables.c.turn_since,
 )
+ALIVE = and_(tables.c.id == notices.c.table_id, tables.c.turn_since == notices.c.turn)
 WANTS_PUSH = exists().where(push_subscriptions.c.person_id == seats.c.person_id)
 WANTS_MAIL = exists().where(mail_addresses.c.person_id == seats.c.person_id, mail_addresses.c.confirmed_at.is_not(None))
 
@@ -74,6 +78,16 @@ class Notify:
         jobs.add(PUSH, self.push)
         jobs.add(MAIL, self.mail)
         rounds.every(settings.notify_every, self.look)
+        rounds.every(TIDY, self.tidy)
+
+    async def tidy(self) -> None:
+        """Forget what was told long ago of turns that are over."""
+        old = and_(notices.c.at < now() - KEPT, ~exists().where(ALIVE))
+
+        def forget(connection: Connection) -> None:
+            connection.execute(delete(notices).where(old))
+
+        await self.database.writer.write(forget)
 
     async def open(self) -> None:
         contact = f"mailto:{self.settings.mail_from}" if self.settings.mail_from else self.settings.address
