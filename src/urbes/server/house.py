@@ -13,12 +13,14 @@ from urbes.server.limits import Limits
 from urbes.server.lobby import Lobbies
 from urbes.server.metrics import Metrics
 from urbes.server.notices import Notices
+from urbes.server.notify import Notify
 from urbes.server.outside import Outside
 from urbes.server.people import People
 from urbes.server.play import Playing
 from urbes.server.presence import Presences
 from urbes.server.settings import Settings
 from urbes.server.stand_ins import StandIns
+from urbes.server.subscriptions import Subscriptions
 from urbes.server.tables import BotCheck, Tables
 from urbes.server.talk import Talk
 
@@ -46,6 +48,8 @@ class House:
         self.bots = Bots(self.database, self.playing, self.jobs, self.rounds, settings)
         self.after = Afterwards(self.database, self.tables, self.playing, check_bot)
         self.hints = Hints(self.after, self.bots)
+        self.notify = Notify(self.database, self.playing, self.jobs, self.rounds, settings)
+        self.subscriptions = Subscriptions(self.database, self.notify)
         self.stand_ins = StandIns(self.database, self.playing, self.jobs, self.rounds, settings)
         self.lobby = Lobbies(self.database, self.notices)
         self.talk = Talk(self.database, self.tables, self.playing, self.notices, self.limits)
@@ -71,6 +75,7 @@ class House:
         self.accounts = Accounts(self.database, self.people, self.playing)
         self.farewell = Farewell(self.database, self.people, self.accounts, self.tables, self.playing)
         await self.bots.open()
+        await self.notify.open()
         await self.jobs.open()
         await self.rounds.open()
         self.opened = True
