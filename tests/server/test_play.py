@@ -174,7 +174,7 @@ def test_who_plays_is_told_to_come_back_when_the_server_stops(server: Server) ->
         with ann.sit(table) as seat:
             assert seat.hello()["n"] == 0
             assert server.stop() == 0
-            assert seat.hear()["type"] == "reconnect"
+            assert seat.hear("reconnect")
         server.start()
         with ann.sit(table) as seat:
             assert seat.hello(since=0)["n"] == 0

@@ -3,6 +3,7 @@
 from urbes.server.accounts import Accounts
 from urbes.server.after import Afterwards
 from urbes.server.bots import Bots
+from urbes.server.consent import Consent
 from urbes.server.database import Database
 from urbes.server.farewell import Farewell
 from urbes.server.gatherings import Gatherings
@@ -16,10 +17,12 @@ from urbes.server.notify import Notify
 from urbes.server.outside import Outside
 from urbes.server.people import People
 from urbes.server.play import Playing
+from urbes.server.presence import Presences
 from urbes.server.settings import Settings
 from urbes.server.stand_ins import StandIns
 from urbes.server.subscriptions import Subscriptions
 from urbes.server.tables import BotCheck, Tables
+from urbes.server.talk import Talk
 
 
 class House:
@@ -49,6 +52,9 @@ class House:
         self.subscriptions = Subscriptions(self.database, self.notify)
         self.stand_ins = StandIns(self.database, self.playing, self.jobs, self.rounds, settings)
         self.lobby = Lobbies(self.database, self.notices)
+        self.talk = Talk(self.database, self.tables, self.playing, self.notices, self.limits)
+        self.presences = Presences(self.playing, self.notices, self.rounds)
+        self.consent = Consent(self.database, self.playing, self.notices)
         self.gatherings = Gatherings(self.database, self.tables, self.playing, self.stand_ins)
         self.metrics = Metrics(self.database.writer, self.playing, self.bots.workers, self.limits)
 
