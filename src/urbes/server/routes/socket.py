@@ -23,6 +23,7 @@ ENCODE = msgspec.json.Encoder().encode
 REFUSED = 4000
 """Close codes 4000 + status of HTTP: the table cannot be entered."""
 SLOW = 4408
+LARGEST_MESSAGE = 16 * 1024
 ENDED = 4401
 BROKEN = 1011
 log = logging.getLogger("urbes.server")
@@ -94,6 +95,8 @@ async def listen(playing: Playing, limits: Limits, listener: Listener, socket: W
 
 
 async def heed(playing: Playing, listener: Listener, text: str | bytes) -> None:
+    if len(text) > LARGEST_MESSAGE:
+        raise BadRequest(f"a message may have {LARGEST_MESSAGE} bytes, this one has {len(text)}")
     try:
         message = DECODE(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
