@@ -8,7 +8,6 @@ from sqlalchemy import Connection, select
 from urbes.server.bodies import Preferences, SessionShown
 from urbes.server.database import Database, new_id, now
 from urbes.server.errors import Conflict, Forbidden, NameTaken, WrongPassword
-from urbes.server.listener import Listener
 from urbes.server.passwords import Passwords
 from urbes.server.people import PERSON, People, Person, add_session
 from urbes.server.play import Playing
@@ -27,21 +26,15 @@ class Accounts:
 
     def look_again(self, person: str, _: str) -> None:
         """Connections of a person whose session has ended, end too."""
-        looking = [
-            listener
-            for room in self.playing.rooms.values()
-            for listener in room.listeners
-            if listener.person is not None and listener.person.id == person
-        ]
-        if looking:
-            self.playing.spawn(self.end_connections(person, looking))
+        if person in self.people.connections:
+            self.playing.spawn(self.end_connections(person))
 
-    async def end_connections(self, person: str, looking: list[Listener]) -> None:
+    async def end_connections(self, person: str) -> None:
         query = select(sessions.c.id).where(sessions.c.person_id == person, sessions.c.ended_at.is_(None))
         alive = {session for (session,) in await self.database.tuples(query)}
-        for listener in looking:
-            if listener.person is not None and listener.person.session not in alive:
-                listener.end()
+        for connection, session in self.people.connections.get(person, {}).items():
+            if session not in alive:
+                connection.end()
 
     def close(self) -> None:
         self.passwords.close()

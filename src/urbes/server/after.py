@@ -120,12 +120,13 @@ class Afterwards:
 
     async def verify(self, table: str, person: Person | None, token: str | None) -> Verified:
         """Check all draws of a game that is over against the promise made when it began."""
-        record = await self.record(table, person, token)
+        room = await self.enter(table, person, token)
+        record = self.record_of(room)
         if record.seed is None:
             raise Conflict("this game was brought along without its seed, so its draws cannot be checked")
         checked = Verified(True, record.commitment, record.seed, record.dealt_from, 0)
         try:
-            checked.decisions = (await asyncio.to_thread(verify, record)).decisions
+            checked.decisions = (await asyncio.to_thread(verify, record, room.edition)).decisions
         except RecordError as error:
             checked.ok, checked.detail = False, str(error)
         return checked
@@ -135,10 +136,11 @@ class Afterwards:
         record = decode(data)
         if len(record.log) > MOST_LINES:
             raise RecordError(f"the log has more than {MOST_LINES} lines")
-        match = await asyncio.to_thread(fold, record)
+        edition = await self.tables.editions.find(find_title(record.game), record.edition)
+        match = await asyncio.to_thread(fold, record, None, edition)
         if match.game.seat == NOBODY:
             if record.seed is not None:
-                await asyncio.to_thread(verify, record)
+                await asyncio.to_thread(verify, record, edition)
                 seed, commitment, dealt_from = record.seed, record.commitment, record.dealt_from
             else:
                 seed, commitment, dealt_from = "", "", len(record.log)
@@ -176,7 +178,7 @@ class Afterwards:
         record = room.playing().record()
         record.log = record.log[: n + 1]
         record.seed, record.commitment, record.dealt_from, record.result = seed, commit(seed), n + 1, None
-        match = await asyncio.to_thread(fold, record, n, None, True)
+        match = await asyncio.to_thread(fold, record, n, room.edition, True)
         if match.game.seat == NOBODY:
             raise Conflict("the game is over there: choose an earlier line", n=n)
         seat = match.game.seat if asked.seat is None else asked.seat

@@ -17,8 +17,9 @@ from urbes.server.routes.accounts import AccountRoutes
 from urbes.server.routes.after import AfterRoutes, bring_record
 from urbes.server.routes.bundle import page
 from urbes.server.routes.health import healthz, metrics, readyz
+from urbes.server.routes.lobby import lobby, lobby_socket
 from urbes.server.routes.me import MeRoutes
-from urbes.server.routes.shelf import edition, games
+from urbes.server.routes.shelf import bring_edition, edition, games
 from urbes.server.routes.socket import table_socket
 from urbes.server.routes.stand_ins import StandInRoutes
 from urbes.server.routes.tables import TableRoutes
@@ -47,8 +48,11 @@ def make_app(settings: Settings) -> Litestar:
             page,
             games,
             edition,
+            bring_edition,
             MeRoutes,
             AccountRoutes,
+            lobby,
+            lobby_socket,
             TableRoutes,
             StandInRoutes,
             AfterRoutes,

@@ -1,4 +1,4 @@
-"""What travels about people: accounts, sessions, preferences, the export. The rest is in `wire.py`."""
+"""What travels about people (accounts, preferences, the export) and about the lobby. The rest is in `wire.py`."""
 
 from typing import Annotated, Any, Literal
 
@@ -117,3 +117,61 @@ class Export(msgspec.Struct, kw_only=True):
     muted: list[str]
     """Names of the people whose words I do not want to read."""
     editions: list[OwnEdition]
+
+
+# The lobby
+
+
+class LobbySeat(msgspec.Struct, kw_only=True):
+    seat: int
+    name: str
+    bot: str | None
+    stand_in: str | None
+    taken: bool
+    mine: bool
+    invited: bool
+    """The seat is kept for me."""
+
+
+class LobbyTable(msgspec.Struct, kw_only=True):
+    """A table in a list. It has no links in it."""
+
+    id: str
+    game: str
+    edition: str
+    players: int
+    options: dict[str, bool | int | str]
+    clock: Clock | None
+    status: str
+    open: bool
+    host: bool
+    """I made it."""
+    mine: bool
+    """I sit there, made it, or am invited."""
+    waits_for_me: bool
+    seats: list[LobbySeat]
+    turn: int | None
+    turn_since: int | None
+    deadline: int | None
+    created_at: int
+
+
+class Lobby(msgspec.Struct, tag_field="type", tag="lobby", kw_only=True):
+    """Mine: those that wait for me first. Open: those with a free seat first."""
+
+    mine: list[LobbyTable]
+    open: list[LobbyTable]
+
+
+class LobbyChanged(msgspec.Struct, tag_field="type", tag="changed", kw_only=True):
+    """These tables are new or different, and those are no longer to be shown."""
+
+    tables: list[LobbyTable]
+    gone: list[str]
+
+
+class LobbyClosing(msgspec.Struct, tag_field="type", tag="reconnect", kw_only=True):
+    """This node is about to stop: come back at once."""
+
+
+LobbyMessage = Lobby | LobbyChanged | LobbyClosing

@@ -1,6 +1,16 @@
 """What can be wrong with a request, as types; each becomes problem+json or a typed WebSocket error."""
 
-from urbes.engine.errors import IllegalMove, NotYourTurn, UndoError, UrbesError
+from urbes.engine.errors import (
+    BadNotation,
+    EditionError,
+    IllegalMove,
+    NotYourTurn,
+    OptionError,
+    RecordError,
+    UndoError,
+    UnknownChoice,
+    UrbesError,
+)
 
 
 class ServerError(UrbesError):
@@ -97,10 +107,16 @@ class StorageTrouble(ServerError):
     status = 503
 
 
+INVALID = ("invalid", 422)
 CODES: dict[type[UrbesError], tuple[str, int]] = {
     IllegalMove: ("illegal_move", 422),
     NotYourTurn: ("not_your_turn", 409),
     UndoError: ("cannot_undo", 409),
+    UnknownChoice: ("unknown_choice", 422),
+    OptionError: ("option", 422),
+    EditionError: ("edition", 422),
+    RecordError: ("record", 422),
+    BadNotation: ("bad_notation", 422),
 }
 
 
@@ -108,7 +124,11 @@ def describe(error: UrbesError) -> tuple[str, int, dict[str, object]]:
     """Code, status and facts of any typed error."""
     if isinstance(error, ServerError):
         return error.code, error.status, error.facts
-    code, status = CODES.get(type(error), ("invalid", 422))
+    code, status = CODES.get(type(error), INVALID)
     if isinstance(error, IllegalMove):
         return code, status, {"reason": error.reason, "rule": error.rule, "facts": error.facts}
+    if isinstance(error, EditionError):
+        return code, status, {"where": error.where, "what": error.what}
+    if isinstance(error, UnknownChoice):
+        return code, status, {"what": error.what, "given": str(error.given)[:200], "valid": error.valid}
     return code, status, {}

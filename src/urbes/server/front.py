@@ -32,8 +32,14 @@ from urbes.server.settings import Settings
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 UNLIMITED = ("/healthz", "/readyz", "/metrics")
-BY_ADDRESS = {"/api/me": GUESTS, "/api/login": LOGINS, "/api/me/password": LOGINS, "/api/me/account": LOGINS}
-BY_PERSON = {"/api/tables": TABLES, "/api/records": THOUGHTS}
+BY_ADDRESS = {
+    "/api/me": GUESTS,
+    "/api/login": LOGINS,
+    "/api/me/password": LOGINS,
+    "/api/me/account": LOGINS,
+    "/api/me/farewell": LOGINS,
+}
+BY_PERSON = {"/api/tables": TABLES, "/api/records": THOUGHTS, "/api/editions": THOUGHTS}
 BY_PERSON_ENDING = {"/hint": THOUGHTS, "/fork": TABLES, "/rematch": TABLES}
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:;"

@@ -5,9 +5,11 @@ from urbes.server.after import Afterwards
 from urbes.server.bots import Bots
 from urbes.server.database import Database
 from urbes.server.farewell import Farewell
+from urbes.server.gatherings import Gatherings
 from urbes.server.hints import Hints
 from urbes.server.jobs import Jobs, Rounds
 from urbes.server.limits import Limits
+from urbes.server.lobby import Lobbies
 from urbes.server.metrics import Metrics
 from urbes.server.notices import Notices
 from urbes.server.outside import Outside
@@ -33,6 +35,7 @@ class House:
         self.limits = Limits(settings.limits)
         check_bot = BotCheck(settings.bot_maker, settings.bot_seconds)
         self.tables = Tables(self.database, check_bot)
+        self.editions = self.tables.editions
         self.playing = Playing(self.database, self.tables, self.notices, settings.rooms)
         self.rounds = Rounds()
         self.outside = Outside(self.database, self.notices, self.playing, self.rounds)
@@ -41,6 +44,8 @@ class House:
         self.after = Afterwards(self.database, self.tables, self.playing, check_bot)
         self.hints = Hints(self.after, self.bots)
         self.stand_ins = StandIns(self.database, self.playing, self.jobs, self.rounds, settings)
+        self.lobby = Lobbies(self.database, self.notices)
+        self.gatherings = Gatherings(self.database, self.tables, self.playing, self.stand_ins)
         self.metrics = Metrics(self.database.writer, self.playing, self.bots.workers, self.limits)
 
     @property
@@ -64,8 +69,14 @@ class House:
         await self.rounds.open()
         self.opened = True
 
+    def say_goodbye(self) -> None:
+        """This node is about to stop: who is connected is told to come back."""
+        self.playing.say_goodbye()
+        self.lobby.say_goodbye()
+
     async def close(self) -> None:
         self.opened = False
+        await self.lobby.close()
         await self.rounds.close()
         await self.jobs.close()
         await self.bots.close()

@@ -4,6 +4,9 @@ import base64
 import hashlib
 import hmac
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -31,6 +34,12 @@ class Person(msgspec.Struct, frozen=True):
     session: str
 
 
+class Connected(Protocol):
+    """A connection that is open for long."""
+
+    def end(self) -> None: ...
+
+
 class People:
     """Who comes in. Knows nothing of HTTP: cookies are plain strings here."""
 
@@ -39,11 +48,28 @@ class People:
         self.notices = notices
         self.key = key
         self.found: dict[str, tuple[float, Person]] = {}
+        self.connections: dict[str, dict[Connected, str]] = {}
+        """The open connections of each person, with their sessions."""
         notices.hear(PERSON, self.forget)
 
     def forget(self, person: str, _: str = "") -> None:
         """Ask the database again for all sessions of a person."""
         self.found = {session: known for session, known in self.found.items() if known[1].id != person}
+
+    @contextmanager
+    def connected(self, person: Person | None, connection: Connected) -> Iterator[None]:
+        """While a connection is open it can be ended together with the session that it came in by."""
+        if person is None:
+            yield
+            return
+        self.connections.setdefault(person.id, {})[connection] = person.session
+        try:
+            yield
+        finally:
+            mine = self.connections[person.id]
+            del mine[connection]
+            if not mine:
+                del self.connections[person.id]
 
     def changed(self, person: str) -> None:
         """All nodes must look again who this is and which sessions still count."""

@@ -12,6 +12,7 @@ from urbes.engine.errors import BadNotation, IllegalMove, NotYourTurn, UndoError
 from urbes.engine.game import NOBODY
 from urbes.engine.match import Match
 from urbes.engine.record import Entry
+from urbes.engine.registry import find_title
 from urbes.server import clocks
 from urbes.server.database import Database, now
 from urbes.server.errors import BotPlays, Conflict, Forbidden, NotFound, ServerError, Stale
@@ -95,6 +96,9 @@ class Playing:
             room.facts = await self.tables.find(room.facts.id)
             if room.facts.seed is None:
                 return
+        if room.edition is None:
+            title = find_title(room.facts.game)
+            room.edition = await self.tables.editions.find(title, room.facts.edition)
         rows = await self.database.tuples(LINES_AFTER, {"the_table": room.facts.id, "after": room.n})
         if rows:
             room.take_in(rows)

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from urbes.engine.edition import Edition
 from urbes.engine.game import NOBODY
 from urbes.engine.match import Match, Step, empty_match
 from urbes.engine.record import Entry, Record
@@ -44,6 +45,7 @@ class Room:
     def __init__(self, facts: TableFacts) -> None:
         self.facts = facts
         self.lock = asyncio.Lock()
+        self.edition: Edition | None = None
         self.match: Match | None = None
         self.pending = False
         self.held = 0
@@ -85,7 +87,7 @@ class Room:
                 dealt_from=self.facts.dealt_from,
                 log=[],
             )
-            self.match = empty_match(record, None, True)
+            self.match = empty_match(record, self.edition, True)
         lines = []
         for n, seat, move, text, chance, undo, request, person, bot, complaint, at in rows:
             lines.append(Entry(seat, move, text, [] if chance == "[]" else DECODE_CHANCE(chance), undo))

@@ -120,6 +120,7 @@ tables = Table(
     Column("parent_id", String(32), ForeignKey("tables.id")),
     Column("parent_n", Integer),
     Column("parent_kind", String(16)),
+    Column("rematch_id", String(32)),
     Column("created_at", BigInteger, nullable=False),
     Column("started_at", BigInteger),
     Column("ended_at", BigInteger),

@@ -11,7 +11,7 @@ import uvicorn
 from urbes.server import logs
 from urbes.server.app import make_app
 from urbes.server.front import Front
-from urbes.server.play import Playing
+from urbes.server.house import House
 from urbes.server.settings import Settings
 
 LARGEST_FRAME = 256 * 1024
@@ -32,14 +32,14 @@ class Node(uvicorn.Server):
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.playing().say_goodbye()
+        self.house().say_goodbye()
         await asyncio.sleep(GOODBYE)
         await super().shutdown(sockets)
 
-    def playing(self) -> Playing:
+    def house(self) -> House:
         front = self.config.app
         assert isinstance(front, Front)
-        return front.house.playing
+        return front.house
 
 
 def serve(settings: Settings) -> None:

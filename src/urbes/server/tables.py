@@ -14,10 +14,11 @@ from urbes.engine.registry import find_title
 from urbes.engine.title import Title
 from urbes.server import clocks
 from urbes.server.database import Database, new_id, now
+from urbes.server.editions import Editions
 from urbes.server.errors import BadRequest, Conflict, Forbidden, NotFound
 from urbes.server.people import Person
-from urbes.server.schema import entries, seats, tables
-from urbes.server.wire import Clock, Join, NewTable, SeatShown, TableShown, Wishes
+from urbes.server.schema import entries, kicks, seats, tables
+from urbes.server.wire import Clock, Join, NewTable, SeatAsked, SeatShown, TableShown, Wishes
 from urbes.server.writer import Line
 
 WAITING = "waiting"
@@ -27,19 +28,16 @@ ABANDONED = "abandoned"
 
 DECODE_WISHES = msgspec.json.Decoder(Wishes).decode
 
-FIND = (
-    select(
-        tables,
-        *(
-            seats.c[name]
-            for name in ("seat", "person_id", "name", "bot", "stand_in", "stand_in_since", "wishes", "left_at")
-        ),
-        seats.c.invite.label("seat_invite"),
-    )
-    .join(seats, seats.c.table_id == tables.c.id)
-    .where(tables.c.id == bindparam("the_table"))
-    .order_by(seats.c.seat)
-)
+FOUND = select(
+    tables,
+    *(
+        seats.c[name]
+        for name in ("seat", "person_id", "name", "bot", "stand_in", "stand_in_since", "wishes", "left_at")
+    ),
+    seats.c.invited_id,
+    seats.c.invite.label("seat_invite"),
+).join(seats, seats.c.table_id == tables.c.id)
+FIND = FOUND.where(tables.c.id == bindparam("the_table")).order_by(seats.c.seat)
 
 
 class Seated(msgspec.Struct):
@@ -53,6 +51,7 @@ class Seated(msgspec.Struct):
     stand_in_since: int | None
     wishes: Wishes | None
     invite: str
+    invited_id: str | None
     left_at: int | None
 
     @property
@@ -82,6 +81,7 @@ class TableFacts(msgspec.Struct):
     left: list[int] | None
     dealt_from: int
     created_at: int
+    rematch_id: str | None
     seats: list[Seated]
 
     def stand_in(self, seat: int) -> str | None:
@@ -116,11 +116,18 @@ class TableFacts(msgspec.Struct):
             return []
         return [seated.seat for seated in self.seats if seated.person_id == person.id]
 
+    def invited(self, person: Person | None) -> list[int]:
+        """The seats that are kept for a person."""
+        if person is None:
+            return []
+        return [seated.seat for seated in self.seats if seated.invited_id == person.id and not seated.taken]
+
     def may_watch(self, person: Person | None, token: str | None) -> bool:
         return bool(
             self.open
             or self.seats_of(person)
             or (person is not None and person.id == self.host_id)
+            or self.invited(person)
             or (token and same(token, self.watch))
             or (token and same(token, self.invite))
             or (token and any(same(token, seated.invite) for seated in self.seats))
@@ -159,6 +166,7 @@ def shown(facts: TableFacts, person: Person | None) -> TableShown:
                 wishes=seated.wishes if seated.wishes and seated.wishes.since == facts.turn_since else None,
                 taken=seated.taken,
                 mine=seated.seat in mine,
+                invited=seated.invited_id is not None and not seated.taken,
                 invite=seated.invite if host and not seated.taken else None,
             )
             for seated in facts.seats
@@ -166,11 +174,8 @@ def shown(facts: TableFacts, person: Person | None) -> TableShown:
         invite=facts.invite if host or mine else None,
         watch=facts.watch if host or mine else None,
         created_at=facts.created_at,
+        rematch=facts.rematch_id if host or mine else None,
     )
-
-
-def edition_of(title: Title, digest: str | None) -> Edition:
-    return title.edition if digest is None else title.edition_by_hash(digest)
 
 
 class BotCheck:
@@ -191,6 +196,7 @@ class Tables:
 
     def __init__(self, database: Database, check_bot: BotCheck) -> None:
         self.database = database
+        self.editions = Editions(database)
         self.check_bot = check_bot
 
     async def find(self, table: str) -> TableFacts:
@@ -209,7 +215,7 @@ class Tables:
 
     async def create(self, person: Person, asked: NewTable) -> TableFacts:
         title = find_title(asked.game)
-        edition = edition_of(title, asked.edition)
+        edition = await self.editions.find(title, asked.edition)
         title.check_edition(edition)
         players = len(asked.seats)
         title.check_players(players)
@@ -218,22 +224,8 @@ class Tables:
         at = now()
         sitting = []
         for number, seat in enumerate(asked.seats):
-            if (seat.who == "bot") != (seat.bot is not None):
-                raise BadRequest(f"seat {number + 1}: give `bot` for a bot, and only there", seat=number)
-            if seat.bot is not None:
-                self.check_bot(seat.bot, title)
-            mine = seat.who == "me"
-            sitting.append(
-                {
-                    "table_id": table,
-                    "seat": number,
-                    "person_id": person.id if mine else None,
-                    "name": seat.name or (person.name if mine else seat.bot or ""),
-                    "bot": seat.bot,
-                    "invite": new_id(),
-                    "joined_at": at if mine else None,
-                }
-            )
+            sat = self.sitting(title, person, number, seat)
+            sitting.append({"table_id": table, "seat": number, "invite": new_id(), **sat})
 
         def add(connection: Connection) -> None:
             connection.execute(
@@ -257,13 +249,28 @@ class Tables:
         await self.database.writer.write(add)
         return await self.find(table)
 
+    def sitting(self, title: Title, person: Person, number: int, asked: SeatAsked) -> dict[str, object]:
+        """The row of a seat as the host wants it."""
+        if (asked.who == "bot") != (asked.bot is not None):
+            raise BadRequest(f"seat {number + 1}: give `bot` for a bot, and only there", seat=number)
+        if asked.bot is not None:
+            self.check_bot(asked.bot, title)
+        mine = asked.who == "me"
+        return {
+            "person_id": person.id if mine else None,
+            "name": asked.name or (person.name if mine else asked.bot or ""),
+            "bot": asked.bot,
+            "joined_at": now() if mine else None,
+        }
+
     async def join(self, table: str, person: Person, asked: Join) -> int:
         """Sit down: on the seat of the invitation, the one asked for, or the first free one. Returns the seat."""
 
         def sit(connection: Connection) -> int:
             facts = inside(connection, table)
             by_seat = [s.seat for s in facts.seats if asked.invite and same(asked.invite, s.invite)]
-            if not (facts.open or by_seat or (asked.invite and same(asked.invite, facts.invite))):
+            kept = facts.invited(person)
+            if not (facts.open or by_seat or kept or (asked.invite and same(asked.invite, facts.invite))):
                 raise NotFound("there is no such table, or it is not yours to see")
             mine = facts.seats_of(person)
             wanted = by_seat[0] if by_seat else asked.seat
@@ -271,23 +278,28 @@ class Tables:
                 return mine[0] if wanted is None else wanted
             if facts.status != WAITING:
                 raise Conflict("the game has begun without you", status=facts.status)
-            free = [s.seat for s in facts.seats if not s.taken]
+            if was_kicked(connection, table, person):
+                raise Forbidden("the host asked you to leave this table")
+            allowed = [*kept, *by_seat]
+            free = [s.seat for s in facts.seats if not s.taken and (s.invited_id is None or s.seat in allowed)]
             if wanted is not None and wanted not in free:
                 raise Conflict("this seat is taken", free=free)
             if not free:
                 raise Conflict("the table is full", free=free)
-            seat = free[0] if wanted is None else wanted
+            seat = wanted if wanted is not None else (kept or free)[0]
             connection.execute(
                 seats.update()
                 .where(seats.c.table_id == table, seats.c.seat == seat)
-                .values(person_id=person.id, name=person.name, joined_at=now(), left_at=None)
+                .values(person_id=person.id, name=asked.name or person.name, joined_at=now(), left_at=None)
             )
             return seat
 
         return await self.database.writer.write(sit)
 
     async def start(self, table: str, person: Person) -> None:
-        """The host begins the game: a seed is made, its hash is published, and the set-up is line 0 of the log."""
+        """The host begins the game."""
+        facts = await self.find(table)
+        edition = await self.editions.find(find_title(facts.game), facts.edition)
 
         def begin(connection: Connection) -> None:
             facts = inside(connection, table)
@@ -300,26 +312,36 @@ class Tables:
             free = [s.seat for s in facts.seats if not s.taken]
             if free:
                 raise Conflict("there are free seats", free=free)
-            title = find_title(facts.game)
-            match = Match.start(title, facts.players, options=facts.options, edition=edition_of(title, facts.edition))
-            at = now()
-            line = Line(table, 0, match.log[0], None, person.id, at, None)
-            connection.execute(entries.insert().values(**line.row()))
-            connection.execute(
-                tables.update()
-                .where(tables.c.id == table)
-                .values(
-                    status=RUNNING,
-                    seed=match.seed,
-                    commitment=match.commitment,
-                    started_at=at,
-                    turn_seat=match.game.seat,
-                    turn_since=at,
-                    **started_clock(facts, match.game.seat, at),
-                )
-            )
+            deal(connection, facts, edition, person)
 
         await self.database.writer.write(begin)
+
+
+def deal(connection: Connection, facts: TableFacts, edition: Edition, person: Person) -> None:
+    """Begin the game: a seed is made, its hash is published, and the set-up is line 0 of the log."""
+    title = find_title(facts.game)
+    match = Match.start(title, facts.players, options=facts.options, edition=edition)
+    at = now()
+    line = Line(facts.id, 0, match.log[0], None, person.id, at, None)
+    connection.execute(entries.insert().values(**line.row()))
+    connection.execute(
+        tables.update()
+        .where(tables.c.id == facts.id)
+        .values(
+            status=RUNNING,
+            seed=match.seed,
+            commitment=match.commitment,
+            started_at=at,
+            turn_seat=match.game.seat,
+            turn_since=at,
+            **started_clock(facts, match.game.seat, at),
+        )
+    )
+
+
+def was_kicked(connection: Connection, table: str, person: Person) -> bool:
+    query = select(kicks.c.at).where(kicks.c.table_id == table, kicks.c.person_id == person.id)
+    return connection.execute(query).first() is not None
 
 
 def started_clock(facts: TableFacts, seat: int, at: int) -> dict[str, object]:
@@ -364,6 +386,7 @@ def facts_from(rows: Sequence[RowMapping]) -> TableFacts:
         left=clocks.DECODE(row["time_left"]) if row["time_left"] else None,
         dealt_from=row["dealt_from"],
         created_at=row["created_at"],
+        rematch_id=row["rematch_id"],
         seats=[
             Seated(
                 seat=each["seat"],
@@ -374,6 +397,7 @@ def facts_from(rows: Sequence[RowMapping]) -> TableFacts:
                 stand_in_since=each["stand_in_since"],
                 wishes=DECODE_WISHES(each["wishes"]) if each["wishes"] else None,
                 invite=each["seat_invite"],
+                invited_id=each["invited_id"],
                 left_at=each["left_at"],
             )
             for each in rows

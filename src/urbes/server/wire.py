@@ -121,6 +121,8 @@ class Join(Body):
 
     invite: Token | None = None
     seat: SeatNumber | None = None
+    name: Name | None = None
+    """Of who plays here, if it is not me: several people at one device."""
 
 
 StandInFor = Literal["turn", "seat"]
@@ -158,6 +160,8 @@ class SeatShown(msgspec.Struct, kw_only=True):
     wishes: Wishes | None
     taken: bool
     mine: bool
+    invited: bool
+    """Kept for somebody who played the last game here, until she comes or the host gives it away."""
     invite: str | None = None
 
 
@@ -181,6 +185,8 @@ class TableShown(msgspec.Struct, kw_only=True):
     invite: str | None
     watch: str | None
     created_at: int
+    rematch: str | None
+    """The table where we play again."""
 
 
 # After the game

@@ -4,18 +4,16 @@ from functools import lru_cache
 from pathlib import Path
 
 import msgspec
-from litestar import MediaType, Request, Response, get
+from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
-from sqlalchemy import select
 
 from urbes.bots.levels import NAMES, level
 from urbes.bots.measured import own_measurements
-from urbes.engine.edition import Edition
+from urbes.engine.edition import MAX_BYTES
 from urbes.engine.registry import titles
 from urbes.engine.title import Title, read_file
 from urbes.server.doors import house_of
-from urbes.server.errors import NotFound
-from urbes.server.schema import editions
+from urbes.server.people import Person
 from urbes.server.wire import EditionNamed, GameShown, LevelShown, OptionShown
 
 Asking = Request[None, None, State]
@@ -32,13 +30,14 @@ async def games() -> Response[list[GameShown]]:
 @get("/api/editions/{digest:str}", media_type=MediaType.JSON, tags=["shelf"])
 async def edition(digest: str, request: Asking) -> Response[bytes]:
     """The components of an edition; its hash names the content, so it never changes."""
-    data = printed(digest)
-    if data is None:
-        row = await house_of(request).database.row(select(editions.c.text).where(editions.c.hash == digest))
-        if row is None:
-            raise NotFound("there is no such edition")
-        data = msgspec.json.encode(Edition(row["text"]).root.data)
-    return Response(data, headers={"Cache-Control": FOR_EVER, "ETag": f'"{digest}"'}, media_type=MediaType.JSON)
+    content = printed(digest) or msgspec.json.encode(await house_of(request).editions.brought(digest))
+    return Response(content, headers={"Cache-Control": FOR_EVER, "ETag": f'"{digest}"'}, media_type=MediaType.JSON)
+
+
+@post("/api/editions", request_max_body_size=MAX_BYTES, tags=["shelf"])
+async def bring_edition(person: Person, request: Asking) -> EditionNamed:
+    """Bring an edition file (the body is the TOML itself); tables can then name it by its hash."""
+    return await house_of(request).editions.bring(person, await request.body())
 
 
 def described(title: Title) -> GameShown:

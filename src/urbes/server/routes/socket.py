@@ -52,7 +52,8 @@ async def table_socket(socket: WebSocket[Any, Any, State], table: str, token: st
     room.listeners.add(listener)
     pouring = asyncio.create_task(pour(listener, socket))
     try:
-        await listen(playing, house_of(socket).limits, listener, socket)
+        with house_of(socket).people.connected(person, listener):
+            await listen(playing, house_of(socket).limits, listener, socket)
     finally:
         room.listeners.discard(listener)
         pouring.cancel()

@@ -125,6 +125,7 @@ def upgrade() -> None:
         sa.Column("parent_id", sa.String(length=32), nullable=True),
         sa.Column("parent_n", sa.Integer(), nullable=True),
         sa.Column("parent_kind", sa.String(length=16), nullable=True),
+        sa.Column("rematch_id", sa.String(length=32), nullable=True),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("started_at", sa.BigInteger(), nullable=True),
         sa.Column("ended_at", sa.BigInteger(), nullable=True),
