@@ -120,9 +120,7 @@ def test_cookies_are_secure_and_origins_exact_behind_a_public_address(tmp_path: 
     node = Server(tmp_path / "data", "--public-url", "https://urbes.example")
     node.start()
     try:
-        answer = httpx.post(
-            f"{node.url}/api/me", json={"name": "Cy"}, headers={"Origin": "https://urbes.example"}
-        )
+        answer = httpx.post(f"{node.url}/api/me", json={"name": "Cy"}, headers={"Origin": "https://urbes.example"})
         assert answer.status_code == httpx.codes.CREATED
         assert "secure" in answer.headers["set-cookie"].lower()
         assert "max-age" in answer.headers["strict-transport-security"]

@@ -24,6 +24,7 @@ REFUSED = 4000
 """Close codes 4000 + status of HTTP: the table cannot be entered."""
 SLOW = 4408
 LARGEST_MESSAGE = 16 * 1024
+LONGEST_ID = 64
 ENDED = 4401
 BROKEN = 1011
 log = logging.getLogger("urbes.server")
@@ -117,6 +118,7 @@ def refusal(request: str | None, error: Exception) -> str:
 
 def id_of(text: str | bytes) -> str | None:
     try:
-        return msgspec.json.decode(text, type=NamedMessage).id
+        found = msgspec.json.decode(text, type=NamedMessage).id
+        return found if found is None or len(found) <= LONGEST_ID else None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
