@@ -22,7 +22,7 @@ MESSAGES = 400
 
 def test_every_request_is_answered_or_refused_with_a_problem(shared_server: Server) -> None:
     """Schemathesis makes requests for every operation of the OpenAPI document, right and wrong ones."""
-    schema = schemathesis.openapi.from_url(f"{shared_server.url}/api/schema/openapi.json")
+    schema: Any = schemathesis.openapi.from_url(f"{shared_server.url}/api/schema/openapi.json")
     operations = [found.ok() for found in schema.get_all_operations()]
     assert len(operations) > 10
     with Guest(shared_server, "Eve") as eve:
@@ -103,7 +103,7 @@ def test_mangled_messages_are_refused_and_change_nothing(ann: Guest, ben: Guest)
         for number in range(MESSAGES):
             one.connection.send(mangled(random.Random(number), 0))
         one.say(type="hello", since=-1)
-        answers = []
+        answers: list[Json] = []
         while len(answers) <= MESSAGES:
             answers.append(one.hear())
         refused = [answer for answer in answers if answer["type"] == "refused"]
