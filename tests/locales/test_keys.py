@@ -11,6 +11,7 @@ from urbes.bots import SPECS
 from urbes.bots.levels import NAMES
 from urbes.cli.choice import COMMANDS
 from urbes.locales import FOLDER, messages
+from urbes.server.errors import CODES, ServerError
 
 from . import families
 
@@ -68,6 +69,14 @@ def characters() -> set[str]:
     return families.keys("character", parts) | families.keys("spec", kinds)
 
 
+def problems() -> set[str]:
+    """The codes of everything that the server refuses."""
+    kinds = {ServerError}
+    while more := {kind for known in kinds for kind in known.__subclasses__()} - kinds:
+        kinds |= more
+    return {kind.code for kind in kinds} | {code for code, _ in CODES.values()} | {"invalid", "internal"}
+
+
 def generated(area: str) -> set[str]:
     """Keys that follow from lists of the program, not from literals."""
     if area == "common":
@@ -78,6 +87,8 @@ def generated(area: str) -> set[str]:
         return set(made())
     if area == "bots":
         return characters()
+    if area == "server":
+        return families.keys("problem", problems())
     return {f"bench.{build}" for build in ("compiled", "plain")} if area == "lab" else set()
 
 

@@ -199,7 +199,7 @@ def test_where_the_game_is_over_there_is_nothing_to_play_on(finished: tuple[Gues
     ann, over = finished
     assert ann.post(f"{path(over['table'])}/fork", {"n": over["n"]}, status=409)["code"] == "conflict"
     assert ann.post(f"{path(over['table'])}/fork", {"n": over["n"] + 1}, status=400)["code"] == "bad_request"
-    assert ann.post(f"{path(over['table'])}/fork", {"n": 1, "bot": "mcts:1h"}, status=422)["code"] == "invalid"
+    assert ann.post(f"{path(over['table'])}/fork", {"n": 1, "bot": "mcts:1h"}, status=422)["code"] == "option"
 
 
 @pytest.mark.parametrize("reveal", [True, False])

@@ -105,9 +105,8 @@ def test_mangled_messages_are_refused_and_change_nothing(ann: Guest, ben: Guest)
         one.say(type="hello", since=-1)
         answers: list[Json] = []
         while len(answers) <= MESSAGES:
-            answers.append(one.hear())
+            answers.append(one.hear("refused", "snapshot"))
         refused = [answer for answer in answers if answer["type"] == "refused"]
-        assert {answer["type"] for answer in answers} <= {"refused", "snapshot"}
         assert len(refused) > MESSAGES // 2
         for answer in refused:
             assert answer["problem"]["code"] in CODES, answer

@@ -19,6 +19,8 @@ from urbes.server.routes.bundle import page
 from urbes.server.routes.health import healthz, metrics, readyz
 from urbes.server.routes.lobby import lobby, lobby_socket
 from urbes.server.routes.me import MeRoutes
+from urbes.server.routes.notifications import NotificationRoutes
+from urbes.server.routes.play import PlayRoutes
 from urbes.server.routes.shelf import bring_edition, edition, games
 from urbes.server.routes.socket import table_socket
 from urbes.server.routes.stand_ins import StandInRoutes
@@ -54,9 +56,11 @@ def make_app(settings: Settings) -> Litestar:
             lobby,
             lobby_socket,
             TableRoutes,
+            PlayRoutes,
             StandInRoutes,
             AfterRoutes,
             bring_record,
+            NotificationRoutes,
             table_socket,
         ],
         dependencies={

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from urbes.server.wire import Body, Clock
+from urbes.server.wire import Body, Clock, MoveGiven, N, Phrase, ProposalKind, RequestId
 
 UserName = Annotated[str, Meta(min_length=3, max_length=32, pattern=r"^[\w.\-]+$")]
 """Letters of any language, digits, `_ . -`; large and small letters are the same."""
@@ -175,3 +175,42 @@ class LobbyClosing(msgspec.Struct, tag_field="type", tag="reconnect", kw_only=Tr
 
 
 LobbyMessage = Lobby | LobbyChanged | LobbyClosing
+
+
+# Play over plain HTTP: the same as the WebSocket's messages
+
+
+class MoveBody(Body):
+    """`move` is a number of the legal moves, or its notation. The same `id` again gets the same answer."""
+
+    id: RequestId
+    expected_n: N
+    move: MoveGiven
+
+
+class UndoBody(Body):
+    id: RequestId
+    expected_n: N
+    count: Annotated[int, Meta(ge=1, le=10_000)] = 1
+
+
+class RestartBody(Body):
+    id: RequestId
+    expected_n: N
+
+
+class SayBody(Body):
+    """Either `text` or `phrase`."""
+
+    id: RequestId
+    text: Annotated[str, Meta(min_length=1, max_length=500)] | None = None
+    phrase: Phrase | None = None
+
+
+class ProposeBody(Body):
+    kind: ProposalKind
+    count: Annotated[int, Meta(ge=1, le=10_000)] | None = None
+
+
+class ReplyBody(Body):
+    yes: bool

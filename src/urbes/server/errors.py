@@ -93,6 +93,12 @@ class BotFailed(ServerError):
     status = 503
 
 
+class NoMail(Conflict):
+    """This installation has no mail server, or it did not take the message."""
+
+    code = "no_mail"
+
+
 class TooMuch(ServerError):
     """More at once than is good for the others; `seconds` says when to try again."""
 

@@ -3,6 +3,7 @@
 from urbes.server.accounts import Accounts
 from urbes.server.after import Afterwards
 from urbes.server.bots import Bots
+from urbes.server.consent import Consent
 from urbes.server.database import Database
 from urbes.server.farewell import Farewell
 from urbes.server.gatherings import Gatherings
@@ -12,12 +13,16 @@ from urbes.server.limits import Limits
 from urbes.server.lobby import Lobbies
 from urbes.server.metrics import Metrics
 from urbes.server.notices import Notices
+from urbes.server.notify import Notify
 from urbes.server.outside import Outside
 from urbes.server.people import People
 from urbes.server.play import Playing
+from urbes.server.presence import Presences
 from urbes.server.settings import Settings
 from urbes.server.stand_ins import StandIns
+from urbes.server.subscriptions import Subscriptions
 from urbes.server.tables import BotCheck, Tables
+from urbes.server.talk import Talk
 
 
 class House:
@@ -43,8 +48,13 @@ class House:
         self.bots = Bots(self.database, self.playing, self.jobs, self.rounds, settings)
         self.after = Afterwards(self.database, self.tables, self.playing, check_bot)
         self.hints = Hints(self.after, self.bots)
+        self.notify = Notify(self.database, self.playing, self.jobs, self.rounds, settings)
+        self.subscriptions = Subscriptions(self.database, self.notify)
         self.stand_ins = StandIns(self.database, self.playing, self.jobs, self.rounds, settings)
         self.lobby = Lobbies(self.database, self.notices)
+        self.talk = Talk(self.database, self.tables, self.playing, self.notices, self.limits)
+        self.presences = Presences(self.playing, self.notices, self.rounds)
+        self.consent = Consent(self.database, self.playing, self.notices)
         self.gatherings = Gatherings(self.database, self.tables, self.playing, self.stand_ins)
         self.metrics = Metrics(self.database.writer, self.playing, self.bots.workers, self.limits)
 
@@ -65,6 +75,7 @@ class House:
         self.accounts = Accounts(self.database, self.people, self.playing)
         self.farewell = Farewell(self.database, self.people, self.accounts, self.tables, self.playing)
         await self.bots.open()
+        await self.notify.open()
         await self.jobs.open()
         await self.rounds.open()
         self.opened = True

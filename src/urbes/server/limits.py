@@ -30,6 +30,7 @@ THOUGHTS = Allowance("thoughts", 20, 3.0)
 """What keeps processors busy: hints, records that are brought along."""
 MESSAGES = Allowance("messages", 200, 0.025)
 """Everything said over a WebSocket, by person (or by connection for strangers)."""
+CHAT = Allowance("chat", 6, 2.0)
 
 
 class Limits:

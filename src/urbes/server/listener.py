@@ -52,22 +52,31 @@ class Listener:
         if waiter is not None and not waiter.done():
             waiter.set_result(None)
 
+    def take(self) -> str | None:
+        """What is to be sent next, if there is anything."""
+        if len(self.outbox) > LONGEST_OUTBOX:
+            raise TooSlow
+        if self.ended:
+            raise Ended
+        if self.outbox:
+            return self.outbox.popleft()
+        room = self.room
+        if self.n is not None and self.n < room.n and room.settled:
+            message = room.update(self.seat, self.detail, self.n)
+            self.n = room.n
+            return message
+        return None
+
+    async def next(self) -> str:
+        """Wait for what is to be sent next."""
+        while (message := self.take()) is None:
+            self.waiter = asyncio.get_running_loop().create_future()
+            await self.waiter
+            self.waiter = None
+        return message
+
     async def pour(self, send: Send) -> None:
         """Send what there is, for as long as the connection lives."""
-        loop = asyncio.get_running_loop()
-        room = self.room
         while True:
-            if len(self.outbox) > LONGEST_OUTBOX:
-                raise TooSlow
-            if self.ended:
-                raise Ended
-            if self.outbox:
-                await send(self.outbox.popleft())
-            elif self.n is not None and self.n < room.n and room.settled:
-                message = room.update(self.seat, self.detail, self.n)
-                self.n = room.n
-                await send(message)
-            else:
-                self.waiter = loop.create_future()
-                await self.waiter
-                self.waiter = None
+            message = self.take()
+            await send(await self.next() if message is None else message)

@@ -21,7 +21,7 @@ from urbes.server.notices import Notices
 from urbes.server.people import Person
 from urbes.server.room import LINE_COLUMNS, Room
 from urbes.server.schema import entries, tables
-from urbes.server.tables import OVER, RUNNING, TableFacts, Tables
+from urbes.server.tables import ABANDONED, OVER, RUNNING, TableFacts, Tables
 from urbes.server.wire import Command, Hello, Play, Reconnect, Restart, Undo
 from urbes.server.writer import Line, Turn
 
@@ -162,11 +162,10 @@ class Playing:
         if order.expected_n != room.n:
             raise Stale(f"this was meant for line {order.expected_n}, the newest is {room.n}", n=room.n)
         before = match.game.seat
-        if before not in mine:
-            decider = "nobody" if before == NOBODY else f"seat {before + 1}"
-            raise NotYourTurn(f"it is the decision of {decider}, not yours")
-        if by is None and room.facts.bot(before) is not None:
-            raise BotPlays("a bot plays for this seat: take it back first", seat=before)
+        if room.facts.status == ABANDONED:
+            raise Conflict("the game was abandoned", status=room.facts.status)
+        if not isinstance(order, TakeBack):
+            check_decider(room, before, mine, by)
         room.pending = True
         try:
             number = turn_number(match)
@@ -260,6 +259,20 @@ class Playing:
             log.error("a room could not be brought up to date", exc_info=error)
 
 
+class TakeBack(Command, tag="take_back"):
+    """An undo to which all others have consented; nobody can send it."""
+
+    count: int
+
+
+def check_decider(room: Room, decider: int, mine: list[int], by: Played | None) -> None:
+    if decider not in mine:
+        who = "nobody" if decider == NOBODY else f"seat {decider + 1}"
+        raise NotYourTurn(f"it is the decision of {who}, not yours")
+    if by is None and room.facts.bot(decider) is not None:
+        raise BotPlays("a bot plays for this seat: take it back first", seat=decider)
+
+
 def make_entry(match: Match, seat: int, order: Command) -> Entry:
     """Do it in memory; the entry is what has to be written down."""
     if isinstance(order, Play):
@@ -267,6 +280,8 @@ def make_entry(match: Match, seat: int, order: Command) -> Entry:
         match.play(seat, move)
     elif isinstance(order, Undo):
         match.undo(order.count)
+    elif isinstance(order, TakeBack):
+        match.undo(order.count, consent=True)
     elif isinstance(order, Restart):
         if not match.restart_turn():
             raise UndoError("nothing can be freely taken back")

@@ -249,6 +249,7 @@ mail_addresses = Table(
     Column("address", String(254), nullable=False),
     Column("token", String(48), nullable=False),
     Column("language", String(8), nullable=False),
+    Column("asked_at", BigInteger, nullable=False),
     Column("confirmed_at", BigInteger),
     Column("digested_at", BigInteger),
 )

@@ -44,6 +44,19 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How many tables that nobody looks at stay folded in memory."""
     patience: float = 600.0
     """Seconds that a person without a clock may think before the others may ask for a bot in her place."""
+    smtp_url: str = ""
+    """The mail server: smtp://user:password@host:587 or smtps://…; without it no mail is sent."""
+    mail_from: str = ""
+    mail_after: float = 1800.0
+    """Seconds that a turn waits before it is told by mail."""
+    mail_pause: float = 21600.0
+    """Seconds between two mails to the same person, at least."""
+    push_after: float = 45.0
+    """Seconds that a turn waits before it is told by Web Push, unless the person looks at the table."""
+    push_hosts: str = ""
+    """Push services inside one's own net: host:port, separated by commas. All others must be on the public net."""
+    notify_every: float = 15.0
+    """Seconds between two rounds in which turns to be told are looked for."""
     bot_workers: int = 0
     """Processes in which bots think; 0: one less than there are cores, at least one."""
     bot_seconds: float = 10.0
@@ -53,6 +66,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["auto", "json", "text"] = "auto"
     """One JSON object a line, or plain text; auto: text for a terminal."""
+
+    @property
+    def address(self) -> str:
+        """The address for links that leave the server."""
+        return self.public_url.rstrip("/") or f"http://{self.host}:{self.port}"
 
     @property
     def database(self) -> str:

@@ -13,6 +13,7 @@ from urbes.server import clocks
 from urbes.server.database import Database, now
 from urbes.server.errors import Conflict, Forbidden, NotFound, TooEarly
 from urbes.server.jobs import Jobs, Rounds
+from urbes.server.notify import MAIL, NUDGE, PUSH, note
 from urbes.server.people import Person
 from urbes.server.play import Playing
 from urbes.server.schema import seats, tables
@@ -108,6 +109,29 @@ class StandIns:
         await self.database.writer.write(take_back)
         await self.playing.changed(table)
 
+    async def nudge(self, table: str, person: Person) -> None:
+        """Remind the one whose turn it is; once a turn."""
+
+        def remind(connection: Connection) -> str:
+            facts = running(connection, table, person)
+            seat = facts.turn_seat
+            target = facts.seats[seat].person_id if seat is not None else None
+            if seat is None or target is None or target == person.id or facts.bot(seat) or facts.turn_since is None:
+                raise Conflict("nobody has to be reminded", turn=seat)
+            wishes = wishes_of(facts, seat)
+            mine = [number for number in facts.seats_of(person) if number not in wishes.nudge]
+            if not mine:
+                raise TooEarly("you have reminded already in this turn", seat=seat)
+            wishes.nudge += mine
+            keep_wishes(connection, table, seat, wishes)
+            note(connection, [(target, table, facts.turn_since)], NUDGE)
+            return target
+
+        target = await self.database.writer.write(remind)
+        self.jobs.ask(PUSH, target)
+        self.jobs.ask(MAIL, target)
+        await self.playing.changed(table)
+
     async def replace(self, table: str, person: Person, seat: int, for_: StandInFor) -> list[int]:
         """Ask that a bot plays for somebody else: at once if the clock has run out, else when all others ask for it.
 
@@ -146,17 +170,23 @@ def vote(connection: Connection, facts: TableFacts, person: Person, seat: int, f
         and facts.bot(seated.seat) is None
     ]
     mine = facts.seats_of(person)
-    assert facts.turn_since is not None
-    known = facts.seats[seat].wishes
-    wishes = known if known is not None and known.since == facts.turn_since else Wishes(facts.turn_since)
+    wishes = wishes_of(facts, seat)
     asked = wishes.turn if for_ == "turn" else wishes.seat
     asked += [number for number in mine if number not in asked]
-    connection.execute(
-        seats.update()
-        .where(seats.c.table_id == facts.id, seats.c.seat == seat)
-        .values(wishes=msgspec.json.encode(wishes).decode())
-    )
+    keep_wishes(connection, facts.id, seat, wishes)
     return [number for number in others if number not in asked]
+
+
+def wishes_of(facts: TableFacts, seat: int) -> Wishes:
+    """What was wished in this turn."""
+    assert facts.turn_since is not None
+    known = facts.seats[seat].wishes
+    return known if known is not None and known.since == facts.turn_since else Wishes(facts.turn_since)
+
+
+def keep_wishes(connection: Connection, table: str, seat: int, wishes: Wishes) -> None:
+    text = msgspec.json.encode(wishes).decode()
+    connection.execute(seats.update().where(seats.c.table_id == table, seats.c.seat == seat).values(wishes=text))
 
 
 def running(connection: Connection, table: str, person: Person) -> TableFacts:

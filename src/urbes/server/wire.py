@@ -51,6 +51,43 @@ class Me(msgspec.Struct, kw_only=True):
     user_name: str | None = None
 
 
+# Notifications
+
+Language = Literal["en", "ru", "hu"]
+
+
+class PushKeys(Body):
+    p256dh: Annotated[str, Meta(min_length=1, max_length=128)]
+    auth: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class PushAsked(Body):
+    """What `pushManager.subscribe` gave the browser."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1000)]
+    keys: PushKeys
+    language: Language = "en"
+
+
+class MailAsked(Body):
+    address: Annotated[str, Meta(min_length=3, max_length=254)]
+    language: Language = "en"
+
+
+class MailShown(msgspec.Struct):
+    address: str
+    confirmed: bool
+
+
+class NotificationsShown(msgspec.Struct):
+    """`push_key` is the `applicationServerKey` of browsers."""
+
+    push_key: str
+    browsers: list[str]
+    mail_possible: bool
+    mail: MailShown | None
+
+
 # The shelf
 
 
@@ -135,6 +172,8 @@ class Wishes(msgspec.Struct, omit_defaults=True):
     since: int
     turn: list[int] = []
     seat: list[int] = []
+    nudge: list[int] = []
+    """Those who only remind."""
 
 
 class StandInAsked(Body):
@@ -250,6 +289,58 @@ class Hint(msgspec.Struct):
     candidates: list[Candidate]
 
 
+# Around play
+
+Phrase = Literal[
+    "hello",
+    "good_luck",
+    "well_played",
+    "nice_move",
+    "thanks",
+    "sorry",
+    "oops",
+    "thinking",
+    "one_moment",
+    "back_soon",
+    "your_turn",
+    "take_your_time",
+    "good_game",
+    "again",
+    "bye",
+]
+"""Quick phrases: keys of the locales (`phrase.<key>`)."""
+ProposalKind = Literal["undo", "abandon"]
+Outcome = Literal["agreed", "refused", "withdrawn", "lapsed"]
+
+
+class Spoken(msgspec.Struct, omit_defaults=True):
+    """Something said at the table: words or a phrase."""
+
+    number: int
+    seat: int | None
+    name: str
+    at: int
+    text: str | None = None
+    phrase: str | None = None
+
+
+class ProposalShown(msgspec.Struct):
+    """A question to the others. One about an undo lapses with the next line."""
+
+    id: str
+    kind: ProposalKind
+    seat: int
+    """Who asks."""
+    n: int
+    """The line it was made at."""
+    count: int | None
+    """How many decisions are to be taken back."""
+    agreed: list[int]
+    waits_for: list[int]
+    outcome: Outcome | None
+    made_at: int
+
+
 # Play: what a client says
 
 
@@ -263,12 +354,19 @@ class Hello(FromClient, tag="hello"):
     since: N = -1
     seat: SeatNumber | None = None
     detail: Detail = "view"
+    talk: N | None = None
+    """With the number of the last words that the client has (-1: none) it also gets what was said since."""
 
 
-class Command(FromClient):
-    """Something that changes the log. The same `id` again gets the same answer and does nothing."""
+class Asking(FromClient):
+    """Something that changes more than what is looked at. The same `id` again gets the same answer and does nothing."""
 
     id: RequestId
+
+
+class Command(Asking):
+    """Something that changes the log."""
+
     expected_n: N
 
 
@@ -284,7 +382,29 @@ class Restart(Command, tag="restart"):
     pass
 
 
-ClientMessage = Hello | Play | Undo | Restart
+class Say(Asking, tag="say"):
+    """Words for those who sit at the table, or a phrase that every client translates."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)] | None = None
+    phrase: Phrase | None = None
+
+
+class Propose(Asking, tag="propose"):
+    """What needs the others' consent: to take more back than is free (to before my last decision, unless `count`
+    says how many), or to abandon the game."""
+
+    kind: ProposalKind
+    count: Annotated[int, Meta(ge=1, le=10_000)] | None = None
+
+
+class Reply(Asking, tag="reply"):
+    """Consent to a proposal or refuse it; who made it takes it back by `no`."""
+
+    proposal: Token
+    yes: bool
+
+
+ClientMessage = Hello | Play | Undo | Restart | Say | Propose | Reply
 
 
 # Play: what the server says
@@ -389,6 +509,34 @@ class ClocksChanged(FromServer, tag="clocks"):
     thinking: str | None
 
 
+class Chat(FromServer, tag="chat"):
+    said: Spoken
+
+
+class Talked(FromServer, tag="talk"):
+    """What was said before, and the seats whose words I do not want to read."""
+
+    lines: list[Spoken]
+    muted: list[int]
+
+
+class Presence(FromServer, tag="presence"):
+    """The seats whose people look at the table now, and how many others do."""
+
+    seats: list[int]
+    watching: int
+
+
+class Proposed(FromServer, tag="proposal"):
+    proposal: ProposalShown
+
+
+class Heard(FromServer, tag="heard"):
+    """The words, the proposal or the reply with this id has arrived."""
+
+    id: str
+
+
 class Done(FromServer, tag="done"):
     """The command stands in the log as line `n`, on the disk."""
 
@@ -407,4 +555,17 @@ class Reconnect(FromServer, tag="reconnect"):
     """This node is about to stop: come back at once, with `since`."""
 
 
-ServerMessage = Snapshot | Update | TableChanged | ClocksChanged | Done | Refused | Reconnect
+ServerMessage = (
+    Snapshot
+    | Update
+    | TableChanged
+    | ClocksChanged
+    | Chat
+    | Talked
+    | Presence
+    | Proposed
+    | Heard
+    | Done
+    | Refused
+    | Reconnect
+)

@@ -12,11 +12,11 @@ from urbes.engine.errors import UrbesError
 from urbes.server.doors import check_origin, house_of, visitor
 from urbes.server.errors import BadRequest, NotSignedIn
 from urbes.server.front import opening
-from urbes.server.limits import MESSAGES, Limits
+from urbes.server.house import House
+from urbes.server.limits import MESSAGES
 from urbes.server.listener import Ended, Listener, TooSlow
-from urbes.server.play import Playing
 from urbes.server.problems import problem_of
-from urbes.server.wire import ClientMessage, Command, Done, Hello, Refused
+from urbes.server.wire import ClientMessage, Command, Done, Heard, Hello, Propose, Refused, Say
 
 DECODE = msgspec.json.Decoder(ClientMessage).decode
 ENCODE = msgspec.json.Encoder().encode
@@ -43,21 +43,22 @@ async def table_socket(socket: WebSocket[Any, Any, State], table: str, token: st
         opening(house_of(socket), socket.scope)
         check_origin(socket)
         person = await visitor(socket)
-        playing = house_of(socket).playing
-        room = await playing.enter(table, person, token)
+        room = await house_of(socket).playing.enter(table, person, token)
     except UrbesError as error:
         await socket.send_data(refusal(None, error))
         await socket.close(REFUSED + problem_of(error).status)
         return
     listener = Listener(room, person)
+    house = house_of(socket)
     room.listeners.add(listener)
     pouring = asyncio.create_task(pour(listener, socket))
     try:
-        with house_of(socket).people.connected(person, listener):
-            await listen(playing, house_of(socket).limits, listener, socket)
+        with house.people.connected(person, listener):
+            await listen(house, listener, socket)
     finally:
         room.listeners.discard(listener)
         pouring.cancel()
+        house.presences.went(room)
 
 
 async def pour(listener: Listener, socket: WebSocket[Any, Any, State]) -> None:
@@ -79,7 +80,7 @@ async def pour(listener: Listener, socket: WebSocket[Any, Any, State]) -> None:
         await socket.close(BROKEN)
 
 
-async def listen(playing: Playing, limits: Limits, listener: Listener, socket: WebSocket[Any, Any, State]) -> None:
+async def listen(house: House, listener: Listener, socket: WebSocket[Any, Any, State]) -> None:
     """One message after the other until the client leaves; nothing it says ends the connection."""
     receive = socket.receive
     subject = listener.person.id if listener.person is not None else f"socket {id(listener)}"
@@ -90,26 +91,47 @@ async def listen(playing: Playing, limits: Limits, listener: Listener, socket: W
         if event["type"] == "websocket.receive":
             text = event.get("text") or event.get("bytes") or b""
             try:
-                limits.take(MESSAGES, subject)
-                await heed(playing, listener, text)
+                house.limits.take(MESSAGES, subject)
+                await heed(house, listener, text)
             except Exception as error:
                 listener.post(refusal(id_of(text), error))
 
 
-async def heed(playing: Playing, listener: Listener, text: str | bytes) -> None:
+async def heed(house: House, listener: Listener, text: str | bytes) -> None:
     if len(text) > LARGEST_MESSAGE:
         raise BadRequest(f"a message may have {LARGEST_MESSAGE} bytes, this one has {len(text)}")
     try:
         message = DECODE(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadRequest(f"the message cannot be read: {error}") from None
+    if isinstance(message, Hello):
+        await welcome(house, listener, message)
+        return
+    if listener.person is None:
+        raise NotSignedIn("only who sits at the table can play")
     if isinstance(message, Command):
-        if listener.person is None:
-            raise NotSignedIn("only who sits at the table can play")
-        n = await playing.command(listener.room, listener.person, message)
+        n = await house.playing.command(listener.room, listener.person, message)
         listener.post(ENCODE(Done(id=message.id, n=n)).decode())
-    elif isinstance(message, Hello):
-        await playing.look(listener.room, listener, message)
+        return
+    table = listener.room.facts.id
+    if isinstance(message, Say):
+        await house.talk.say(table, listener.person, message)
+    elif isinstance(message, Propose):
+        await house.consent.propose(table, listener.person, message)
+    else:
+        await house.consent.reply(table, listener.person, message.proposal, message.yes)
+    listener.post(ENCODE(Heard(id=message.id)).decode())
+
+
+async def welcome(house: House, listener: Listener, hello: Hello) -> None:
+    """The snapshot; the first time also who else is here and what is being asked."""
+    first = listener.n is None
+    await house.playing.look(listener.room, listener, hello)
+    if first:
+        house.presences.came(listener)
+        await house.consent.recall(listener)
+    if hello.talk is not None:
+        await house.talk.recall(listener, hello.talk)
 
 
 def refusal(request: str | None, error: Exception) -> str:

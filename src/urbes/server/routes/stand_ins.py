@@ -27,6 +27,11 @@ class StandInRoutes(Controller):
             await house.stand_ins.replace(table, person, data.seat, data.for_)
         return shown(await house.tables.find(table), person)
 
+    @post("/nudge", status_code=204)
+    async def nudge(self, table: str, person: Person, request: Asking) -> None:
+        """Remind the one whose turn it is."""
+        await house_of(request).stand_ins.nudge(table, person)
+
     @post("/back")
     async def come_back(self, table: str, data: SeatBack, person: Person, request: Asking) -> TableShown:
         """Take my seat back from the bot."""

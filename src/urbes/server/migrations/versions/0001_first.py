@@ -49,6 +49,7 @@ def upgrade() -> None:
         sa.Column("address", sa.String(length=254), nullable=False),
         sa.Column("token", sa.String(length=48), nullable=False),
         sa.Column("language", sa.String(length=8), nullable=False),
+        sa.Column("asked_at", sa.BigInteger(), nullable=False),
         sa.Column("confirmed_at", sa.BigInteger(), nullable=True),
         sa.Column("digested_at", sa.BigInteger(), nullable=True),
         sa.ForeignKeyConstraint(["person_id"], ["people.id"], name=op.f("fk_mail_addresses_person_id_people")),
