@@ -1,264 +1,210 @@
-"""Load on one server process: tables with four connected seats each, every move timed until all four have heard of it.
+"""Load on one server process, SQLite; clients and server share the machine. See README.md.
 
+python bench/load/run.py all       everything below, in about six minutes
+python bench/load/run.py steady    500 tables of four, each a move every two seconds
+python bench/load/run.py breaking  the same, faster and faster until it breaks
 python bench/load/run.py flat      as fast as the tables can go
-python bench/load/run.py steady    every table a move every two seconds
+python bench/load/run.py beside    flat out beside boardgame.io's own server
+python bench/load/run.py snapshot  loading a table of a thousand lines
+python bench/load/run.py start     from the command to the first answer
 """
 
 import argparse
 import asyncio
-import contextlib
 import os
-import random
 import resource
-import shutil
-import subprocess
-import sys
-import tempfile
 import time
-from collections.abc import Callable
-from pathlib import Path
+from typing import NamedTuple
 
-import msgspec
-from wires import Http, Socket
+import node
+import uvloop
+from play import Run, Table, let_play, open_tables
 
-HOST = "127.0.0.1"
-
-
-class Choice(msgspec.Struct):
-    move: int
-
-
-class Position(msgspec.Struct):
-    legal: list[Choice]
+LIMIT = 150.0
+"""Milliseconds: the p99 that is asked for."""
+MOST_MEMORY = 1024
+FASTER = (2.0, 1.0, 0.67, 0.5, 0.4, 0.33, 0.28, 0.24, 0.2, 0.17, 0.14)
+STEP = 8.0
+ROUNDS = 2
 
 
-class Heard(msgspec.Struct):
-    """The little that a player of this bench reads of a message."""
+class Measured(NamedTuple):
+    moves: int
+    seconds: float
+    p50: float
+    p95: float
+    p99: float
+    most: float
+    server: float
+    """Microseconds of CPU a move."""
+    client: float
+    errors: list[str]
 
-    type: str
-    n: int = -1
-    turn: int = -1
-    legal: list[int] | None = None
-    position: Position | None = None
-    problem: msgspec.Raw | None = None
+    @property
+    def rate(self) -> float:
+        return self.moves / self.seconds
 
-
-DECODE = msgspec.json.Decoder(Heard).decode
-
-
-class Run:
-    """What was measured."""
-
-    def __init__(self, interval: float, detail: str, seed: int) -> None:
-        self.interval = interval
-        self.detail = detail
-        self.chance = random.Random(seed)
-        self.begun = False
-        self.over = False
-        self.sent = 0
-        self.took: list[float] = []
-        self.finished = 0
-        self.errors: list[str] = []
+    def __str__(self) -> str:
+        return (
+            f"{self.rate:7,.0f} moves/s · informed after p50 {self.p50:.1f} p95 {self.p95:.1f} p99 {self.p99:.1f}"
+            f" max {self.most:.1f} ms · CPU a move: server {self.server:.0f} µs, clients {self.client:.0f} µs"
+            f" · errors {len(self.errors)} {self.errors[:2] or ''}"
+        )
 
 
-class Table:
-    """Four sockets; whoever decides moves at random when the time has come."""
-
-    def __init__(self, run: Run) -> None:
-        self.run = run
-        self.n = 0
-        self.legal: list[int] = []
-        self.turn = -1
-        self.waiting = 0
-        self.sent_at = 0.0
-        self.due = 0.0
-        self.sockets: list[Socket] = []
-        self.seen = 0
-
-    def hear(self, seat: int, data: bytes) -> None:
-        heard = DECODE(data)
-        if heard.type == "update":
-            if heard.legal is not None:
-                self.legal, self.turn = heard.legal, seat
-            elif heard.position is not None and heard.position.legal:
-                self.legal, self.turn = [each.move for each in heard.position.legal], seat
-            self.n = max(self.n, heard.n)
-            self.waiting -= 1
-            if heard.turn < 0:
-                self.legal = []
-            if not self.waiting:
-                self.all_heard(heard.turn < 0)
-        elif heard.type == "snapshot":
-            self.seen += 1
-            self.n = heard.n
-            if heard.position is not None and heard.position.legal:
-                self.legal, self.turn = [each.move for each in heard.position.legal], seat
-        elif heard.type == "refused":
-            self.run.errors.append(bytes(heard.problem or b"").decode())
-
-    def all_heard(self, over: bool) -> None:
-        run = self.run
-        now = time.perf_counter()
-        run.took.append(now - self.sent_at)
-        if over:
-            run.finished += 1
-        elif not run.over:
-            if run.interval:
-                self.due = max(self.due + run.interval, now)
-                asyncio.get_running_loop().call_later(self.due - now, self.move)
-            else:
-                self.move()
-
-    def move(self) -> None:
-        run = self.run
-        if run.over or not self.legal:
-            return
-        move = run.chance.choice(self.legal)
-        run.sent += 1
-        self.waiting = len(self.sockets)
-        self.sent_at = time.perf_counter()
-        self.sockets[self.turn].send(b'{"type":"move","id":"%d","expected_n":%d,"move":%d}' % (run.sent, self.n, move))
-
-    async def open(self, http: Http, game: str, seats: int, port: int) -> None:
-        cookies = []
-        for number in range(seats):
-            _, cookie = await http.ask("POST", "/api/me", {"name": f"Player {number}"})
-            cookies.append(cookie)
-        asked = {"game": game, "seats": [{"who": "me"}] + [{"who": "open"}] * (seats - 1)}
-        made, _ = await http.ask("POST", "/api/tables", asked, cookies[0])
-        path = f"/api/tables/{made['id']}"
-        for cookie in cookies[1:]:
-            await http.ask("POST", f"{path}/seats", {"invite": made["invite"]}, cookie)
-        await http.ask("POST", f"{path}/start", None, cookies[0])
-        for seat, cookie in enumerate(cookies):
-            hear = self.hearing(seat)
-            self.sockets.append(await Socket.open(HOST, port, f"{path}/socket", cookie, hear))
-            self.sockets[-1].send(b'{"type":"hello","detail":"%s"}' % self.run.detail.encode())
-        while self.seen < seats:
-            await asyncio.sleep(0.001)
-
-    def hearing(self, seat: int) -> Callable[[bytes], None]:
-        return lambda data: self.hear(seat, data)
+def machine() -> str:
+    return f"{os.cpu_count()} cores shared by clients and server, load {os.getloadavg()[0]:.1f}"
 
 
-async def drive(arguments: argparse.Namespace, port: int, server: int) -> None:
-    run = Run(arguments.interval if arguments.kind == "steady" else 0.0, arguments.detail, arguments.seed)
-    tables = [Table(run) for _ in range(arguments.tables)]
-    https = [await Http(HOST, port).open() for _ in range(4)]
-    made = time.perf_counter()
+async def measure(run: Run, tables: list[Table], seconds: float, process: int) -> Measured:
+    server, client = node.cpu_time(process), time.process_time()
+    elapsed = await let_play(run, tables, seconds)
+    count = max(len(run.counted), 1)
+    spent = 1e6 * (node.cpu_time(process) - server) / count, 1e6 * (time.process_time() - client) / count
+    took = sorted(run.counted + (run.late if run.interval else [])) or [float("inf")]
 
-    async def open_some(number: int) -> None:
-        for table in tables[number :: len(https)]:
-            await table.open(https[number], arguments.game, arguments.seats, port)
+    def at(share: float) -> float:
+        return 1000 * took[min(len(took) - 1, int(share * len(took)))]
 
-    await asyncio.gather(*(open_some(number) for number in range(len(https))))
-    for http in https:
-        http.close()
-    print(f"{len(tables)} tables open after {time.perf_counter() - made:.1f} s")
-    loop = asyncio.get_running_loop()
-    before = server_time(server), time.process_time()
+    return Measured(len(run.counted), elapsed, at(0.5), at(0.95), at(0.99), at(1.0), *spent, run.errors)
+
+
+def close(tables: list[Table]) -> None:
+    for table in tables:
+        table.close()
+
+
+def flat(asked: argparse.Namespace) -> Measured:
+    with node.urbes(asked.profile) as (port, process):
+
+        async def go() -> Measured:
+            run = Run(0.0, asked.detail)
+            tables = await open_tables(run, asked.tables or 100, asked.game, 4, port)
+            try:
+                return await measure(run, tables, asked.seconds or 10.0, process)
+            finally:
+                close(tables)
+
+        return uvloop.run(go())
+
+
+def show_flat(asked: argparse.Namespace) -> None:
+    print(f"Flat out: {asked.tables or 100} tables × 4, {asked.game}, detail {asked.detail}, durable ({machine()})")
+    print(f"  {flat(asked)}")
+
+
+def beside(asked: argparse.Namespace) -> None:
+    tables, seconds = asked.tables or 100, asked.seconds or 10.0
+    path = node.install_peer()
+    print(f"Flat out beside boardgame.io, {tables} tables × 4, {ROUNDS} rounds in turn, the best counts ({machine()})")
+    best = {"urbes": 0.0, "memory": 0.0, "FlatFile": 0.0}
+    for _ in range(ROUNDS):
+        ours = flat(asked)
+        print(f"  Urbes, every move durable in SQLite: {ours}")
+        best["urbes"] = max(best["urbes"], ours.rate)
+        for kind in ("memory", "FlatFile"):
+            found = node.peer_flat(path, tables, seconds, kind == "FlatFile")
+            rate = found["moves"] / found["seconds"]
+            best[kind] = max(best[kind], rate)
+            print(
+                f"  boardgame.io, {kind}: {rate:7,.0f} moves/s · p50 {found['p50']:.1f} p95 {found['p95']:.1f} p99"
+                f" {found['p99']:.1f} max {found['max']:.1f} ms · CPU a move: clients"
+                f" {1e6 * found['cpu'] / max(found['moves'], 1):.0f} µs · server memory {found['memory']} MiB"
+            )
+    for kind, wanted in (("memory", 1.0), ("FlatFile", 2.0)):
+        ratio = best["urbes"] / max(best[kind], 1.0)
+        print(f"  Urbes / boardgame.io ({kind}): {ratio:.2f} × (wanted ≥ {wanted:g}): {verdict(ratio >= wanted)}")
+
+
+def steady(asked: argparse.Namespace, search: bool = True) -> None:
+    count = asked.tables or 500
+    print(f"Steady: {count} tables × 4 seats, {asked.game}, detail {asked.detail} ({machine()})")
+    with node.urbes(asked.profile) as (port, process):
+        uvloop.run(faster_and_faster(asked, count, port, process, search))
+
+
+async def faster_and_faster(asked: argparse.Namespace, count: int, port: int, process: int, search: bool) -> None:
+    run = Run(FASTER[0], asked.detail)
     start = time.perf_counter()
-    for table in tables:
-        wait = run.chance.random() * run.interval
-        table.due = start + wait
-        loop.call_later(wait, table.move)
-    await asyncio.sleep(arguments.seconds)
-    took = run.took[:]
-    elapsed = time.perf_counter() - start
-    spent = server_time(server) - before[0], time.process_time() - before[1]
-    run.over = True
-    await asyncio.sleep(0.5)
-    report(arguments, run, took, elapsed, spent, memory(server))
-    for table in tables:
-        for socket in table.sockets:
-            if socket.lost:
-                run.errors.append("a connection was lost")
-            socket.close()
-    print(f"errors: {len(run.errors)} {run.errors[:3]}")
+    tables = await open_tables(run, count, asked.game, 4, port)
+    print(f"  opened in {time.perf_counter() - start:.1f} s")
+    measured = await measure(run, tables, asked.seconds or 20.0, process)
+    memory = node.peak_memory(process)
+    fine = measured.p99 <= LIMIT and not measured.errors and memory <= MOST_MEMORY
+    print(f"  a move every {run.interval:g} s: {measured}; server memory {memory} MiB")
+    print(f"  wanted: p99 ≤ {LIMIT:g} ms, no error, memory ≤ {MOST_MEMORY} MiB: {verdict(fine)}")
+    if not search:
+        close(tables)
+        return
+    held = measured
+    for interval in FASTER[1:]:
+        run.interval = interval
+        measured = await measure(run, tables, STEP, process)
+        print(f"  a move every {interval:g} s: {measured}")
+        if run.finished.is_set():
+            print("  the games are over before it broke")
+            break
+        if measured.p99 > LIMIT or measured.errors:
+            load = measured.server * measured.rate / 1e6, measured.client * measured.rate / 1e6
+            print(
+                f"  breaking point: holds {held.rate:,.0f} moves/s (p99 {held.p99:.0f} ms),"
+                f" not {count / interval:,.0f};"
+                f" there the server takes {load[0]:.2f} cores and the clients {load[1]:.2f} of {os.cpu_count()}"
+            )
+            break
+        held = measured
+    print(f"  server memory at the end {node.peak_memory(process)} MiB")
+    close(tables)
 
 
-def report(
-    arguments: argparse.Namespace,
-    run: Run,
-    took: list[float],
-    elapsed: float,
-    spent: tuple[float, float],
-    peak: int,
-) -> None:
-    counted = len(took)
-    took.sort()
-
-    def at(share: float) -> str:
-        return f"{1000 * took[min(len(took) - 1, int(share * len(took)))]:.1f}"
-
-    print(
-        f"{arguments.kind} · {arguments.game} · {arguments.tables} tables × {arguments.seats} seats · detail"
-        f" {arguments.detail} · {os.cpu_count()} cores shared by client and server · load {os.getloadavg()[0]:.1f}"
-    )
-    print(
-        f"{counted} moves in {elapsed:.1f} s = {counted / elapsed:,.0f} moves/s; informed after (ms)"
-        f" p50 {at(0.5)} p95 {at(0.95)} p99 {at(0.99)} max {at(1)}; games finished {run.finished}"
-    )
-    print(
-        f"CPU: server {spent[0] / elapsed:.2f} cores ({1e6 * spent[0] / max(counted, 1):.0f} µs a move),"
-        f" client {spent[1] / elapsed:.2f} cores ({1e6 * spent[1] / max(counted, 1):.0f} µs a move);"
-        f" server memory {peak} MiB"
-    )
+def start(asked: argparse.Namespace) -> None:
+    found = [node.start_up() for _ in range(3)]
+    new, known = min(each[0] for each in found), min(each[1] for each in found)
+    print(f"Start-up to the first answer, best of 3 ({machine()})")
+    print(f"  new database {new:.2f} s, known database {known:.2f} s (wanted ≤ 2 s): {verdict(max(new, known) <= 2)}")
 
 
-def server_time(process: int) -> float:
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def snapshot(asked: argparse.Namespace) -> None:
+    import snapshot as bench
+
+    print(f"Snapshot of a finished table of {bench.LINES:,} lines, loaded from the database ({machine()})")
+    asyncio.run(bench.main())
 
 
-def memory(process: int) -> int:
-    for line in Path(f"/proc/{process}/status").read_text().splitlines():
-        if line.startswith("VmHWM"):
-            return int(line.split()[1]) // 1024
-    return 0
+def everything(asked: argparse.Namespace) -> None:
+    begun = time.perf_counter()
+    for part in (start, snapshot, beside, steady):
+        part(asked)
+        print()
+    print(f"all in {time.perf_counter() - begun:.0f} s")
 
 
-def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
-    import socket
+def verdict(fine: bool) -> str:
+    return "reached" if fine else "NOT REACHED"
 
-    while process.poll() is None:
-        with contextlib.suppress(OSError), socket.create_connection((HOST, port), 1):
-            return
-        time.sleep(0.02)
-    raise SystemExit("the server did not start")
+
+PARTS = {
+    "all": everything,
+    "steady": lambda asked: steady(asked, False),
+    "breaking": steady,
+    "flat": show_flat,
+    "beside": beside,
+    "snapshot": snapshot,
+    "start": start,
+}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("kind", choices=("flat", "steady"))
+    parser.add_argument("part", choices=tuple(PARTS))
     parser.add_argument("--game", default="porta-nigra")
-    parser.add_argument("--tables", type=int)
-    parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--seconds", type=float, default=15.0)
-    parser.add_argument("--interval", type=float, default=2.0)
+    parser.add_argument("--tables", type=int, default=0)
+    parser.add_argument("--seconds", type=float, default=0.0)
     parser.add_argument("--detail", choices=("view", "log"), default="log")
-    parser.add_argument("--port", type=int, default=8911)
-    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--profile", default="", help="write a profile of the server to this file")
-    arguments = parser.parse_args()
-    if arguments.tables is None:
-        arguments.tables = 500 if arguments.kind == "steady" else 100
+    asked = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
-    data = tempfile.mkdtemp(prefix="urbes-load-", dir=os.environ.get("URBES_LOAD_DIR"))
-    command = [sys.executable]
-    if arguments.profile:
-        command += ["-m", "cProfile", "-o", arguments.profile]
-    command += ["-m", "urbes.cli.main", "serve", "--port", str(arguments.port), "--data", data, "--log-level", "error"]
-    server = subprocess.Popen(command)
-    try:
-        wait_for(arguments.port, server)
-        import uvloop
-
-        uvloop.run(drive(arguments, arguments.port, server.pid))
-    finally:
-        server.send_signal(2 if arguments.profile else 15)
-        server.wait(30)
-        shutil.rmtree(data, ignore_errors=True)
+    PARTS[asked.part](asked)
 
 
 if __name__ == "__main__":

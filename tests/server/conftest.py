@@ -4,10 +4,11 @@ import tempfile
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.server.client import Guest, Server
+from tests.server.client import Guest, Redis, Server
 
 
 @pytest.fixture
@@ -41,17 +42,33 @@ def ben(shared_server: Server) -> Iterator[Guest]:
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    """The address of a real PostgreSQL; its folder lies where its own user can reach it, also if we are root."""
+def cluster() -> Iterator[Any]:
+    """A real PostgreSQL; its folder lies where its own user can reach it, also if we are root."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         from pgserver.postgres_server import get_server
 
         folder = Path(tempfile.mkdtemp(prefix="urbes-postgres-"))
         folder.chmod(0o777)
-        cluster = get_server(folder, cleanup_mode="delete")
-    yield cluster.get_uri()
-    cluster.cleanup()
+        found = get_server(folder, cleanup_mode="delete")
+    yield found
+    found.cleanup()
+
+
+@pytest.fixture(scope="session")
+def postgres(cluster: Any) -> str:
+    """Its address."""
+    address: str = cluster.get_uri()
+    return address
+
+
+@pytest.fixture
+def redis(tmp_path: Path) -> Iterator[Redis]:
+    """A real Redis; it may be stopped and started again."""
+    found = Redis(tmp_path)
+    found.start()
+    yield found
+    found.stop()
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from urbes.server.errors import TooMuch
 
 MOST_KNOWN = 50_000
+ROUNDING = 1e-6
 NETWORK = 64
 """Whoever has an IPv6 address has a whole network of this many bits."""
 
@@ -49,7 +50,7 @@ class Limits:
         every = allowance.every / self.factor
         whole = max(self.whole.get(key, now), now) + every
         over = whole - now - allowance.burst * every
-        if over > 0:
+        if over > ROUNDING:
             self.refused[allowance.kind] = self.refused.get(allowance.kind, 0) + 1
             raise TooMuch("too much at once: wait a little", seconds=round(over + 0.5), kind=allowance.kind)
         if len(self.whole) >= MOST_KNOWN:

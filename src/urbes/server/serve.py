@@ -14,7 +14,8 @@ from urbes.server.front import Front
 from urbes.server.house import House
 from urbes.server.settings import Settings
 
-LARGEST_MESSAGE = 16 * 1024
+LARGEST_FRAME = 256 * 1024
+"""What is larger ends the connection; what is larger than a message may be (`routes/socket.py`) is only refused."""
 WAITING_CONNECTIONS = 2048
 FAREWELL = 10
 GOODBYE = 0.05
@@ -50,7 +51,7 @@ def serve(settings: Settings) -> None:
         loop="uvloop",
         http="httptools",
         ws="websockets-sansio",
-        ws_max_size=LARGEST_MESSAGE,
+        ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         backlog=WAITING_CONNECTIONS,
         timeout_graceful_shutdown=FAREWELL,

@@ -23,6 +23,8 @@ ENCODE = msgspec.json.Encoder().encode
 REFUSED = 4000
 """Close codes 4000 + status of HTTP: the table cannot be entered."""
 SLOW = 4408
+LARGEST_MESSAGE = 16 * 1024
+LONGEST_ID = 64
 ENDED = 4401
 BROKEN = 1011
 log = logging.getLogger("urbes.server")
@@ -96,6 +98,8 @@ async def listen(house: House, listener: Listener, socket: WebSocket[Any, Any, S
 
 
 async def heed(house: House, listener: Listener, text: str | bytes) -> None:
+    if len(text) > LARGEST_MESSAGE:
+        raise BadRequest(f"a message may have {LARGEST_MESSAGE} bytes, this one has {len(text)}")
     try:
         message = DECODE(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -136,6 +140,7 @@ def refusal(request: str | None, error: Exception) -> str:
 
 def id_of(text: str | bytes) -> str | None:
     try:
-        return msgspec.json.decode(text, type=NamedMessage).id
+        found = msgspec.json.decode(text, type=NamedMessage).id
+        return found if found is None or len(found) <= LONGEST_ID else None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
