@@ -36,16 +36,18 @@ class Player:
         self.lines += [line["n"] for line in message["lines"]]
         self.n = message["n"]
 
+    def update(self, message: Json) -> None:
+        self.take(message)
+        self.turn = message["turn"]
+        self.legal = message.get("legal") or []
+
     def catch_up(self, n: int) -> None:
         """Hear everything up to line n, if need be over a new connection."""
         if self.chance.random() < BREAKS:
             self.seat.connection.socket.close()
             self.sit()
         while self.n < n:
-            update = self.seat.hear("update")
-            self.take(update)
-            self.turn = update["turn"]
-            self.legal = update.get("legal") or []
+            self.update(self.seat.hear("update"))
 
     def move(self) -> int:
         """Move at random; now and then the connection breaks before the answer, and the same is sent again."""
@@ -55,7 +57,8 @@ class Player:
             self.seat.connection.socket.close()
             self.sit()
             self.seat.say(type="move", **order)
-        answer = self.seat.hear("done", "refused")
+        while (answer := self.seat.hear("done", "refused", "update"))["type"] == "update":
+            self.update(answer)
         assert answer["type"] == "done", answer
         n: int = answer["n"]
         return n
