@@ -17,7 +17,7 @@ from urbes.engine.errors import (
     UnknownChoice,
 )
 from urbes.engine.game import NOBODY
-from urbes.engine.match import Match, fold, verify
+from urbes.engine.match import Match, empty_match, fold, verify
 from urbes.engine.record import Entry, Record, Result, Seat, commit, decode, encode
 from urbes.engine.title import Title
 
@@ -339,3 +339,67 @@ def test_a_whole_game_outside_the_package() -> None:
             again = fold(decode(encode(match.record())))
             assert title.dump(again.game) == title.dump(match.game)
             verify(match.record())
+
+
+def resumed(record: Record, lines: list[Entry]) -> Match:
+    match = empty_match(record, None, True)
+    match.resume(lines)
+    return match
+
+
+def test_a_trusted_log_is_resumed_to_the_same_match() -> None:
+    match = well()
+    play_on(match, "moves", 40, undo_every=5)
+    record = match.record()
+    again = resumed(record, record.log[:9])
+    again.resume(record.log[9:])
+    folded = fold(record, deal=True)
+    assert again.log == folded.log == match.log
+    for one, other in zip(again.steps, folded.steps, strict=True):
+        assert (one.n, one.entry, one.sealed) == (other.n, other.entry, other.sealed)
+        assert match.title.dump(one.game) == match.title.dump(other.game)
+        assert [event.facts for event in one.events] == [event.facts for event in other.events]
+    play_on(again, "more", 5)
+    play_on(match, "more", 5)
+    assert again.log == match.log
+
+
+def test_a_match_goes_on_from_another_with_draws_of_its_own() -> None:
+    parent = well()
+    play_on(parent, "moves", 20, undo_every=5)
+    record = parent.record()
+    record.log = record.log[:12]
+    record.seed, record.commitment, record.dealt_from, record.result = "other", commit("other"), 12, None
+    fork = fold(record, deal=True)
+    play_on(fork, "more", 20)
+    whole = decode(encode(fork.record()))
+    assert whole.dealt_from == 12
+    assert verify(whole).log == fork.log
+    assert resumed(whole, whole.log).log == fork.log
+    assert fork.log[:12] == parent.log[:12]
+    whole.dealt_from = 3
+    with pytest.raises(RecordError, match="the seed deals"):
+        verify(whole)
+    for wrong in (-1, len(whole.log) + 1):
+        whole.dealt_from = wrong
+        with pytest.raises(RecordError, match="dealt_from"):
+            fold(whole)
+
+
+def test_a_trusted_log_that_does_not_follow_from_its_seed_is_refused() -> None:
+    match = well()
+    play_on(match, "moves", 20)
+    record = match.record()
+    first, *others = record.log
+    with pytest.raises(RecordError, match=r"line 0 .* not the set-up"):
+        resumed(record, [msgspec.structs.replace(first, chance=[])])
+    with pytest.raises(RecordError, match=r"line 1 .* should be a move"):
+        resumed(record, [first, first])
+    with pytest.raises(RecordError, match=r"line 1 .* more than stands"):
+        resumed(record, [first, Entry(0, undo=1)])
+    drawn = next(number for number, line in enumerate(others) if line.chance)
+    others[drawn] = msgspec.structs.replace(others[drawn], chance=[])
+    with pytest.raises(RecordError, match=f"line {drawn + 1} .* the seed deals"):
+        resumed(record, [first, *others])
+    with pytest.raises(RecordError, match="seed of this game is not known"):
+        fold(record).resume([])

@@ -2,6 +2,7 @@
 
 import ast
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -11,6 +12,8 @@ from urbes.bots import SPECS
 from urbes.bots.levels import NAMES
 from urbes.cli.choice import COMMANDS
 from urbes.locales import FOLDER, messages
+from urbes.server.errors import CODES, ServerError
+from urbes.server.wire import Phrase
 
 from . import families
 
@@ -68,6 +71,14 @@ def characters() -> set[str]:
     return families.keys("character", parts) | families.keys("spec", kinds)
 
 
+def problems() -> set[str]:
+    """The codes of everything that the server refuses."""
+    kinds = {ServerError}
+    while more := {kind for known in kinds for kind in known.__subclasses__()} - kinds:
+        kinds |= more
+    return {kind.code for kind in kinds} | {code for code, _ in CODES.values()} | {"invalid", "internal"}
+
+
 def generated(area: str) -> set[str]:
     """Keys that follow from lists of the program, not from literals."""
     if area == "common":
@@ -78,6 +89,8 @@ def generated(area: str) -> set[str]:
         return set(made())
     if area == "bots":
         return characters()
+    if area == "server":
+        return families.keys("problem", problems()) | families.keys("phrase", list(get_args(Phrase)))
     return {f"bench.{build}" for build in ("compiled", "plain")} if area == "lab" else set()
 
 
@@ -105,7 +118,7 @@ def test_a_table_asks_for_no_key_that_is_missing(house: str) -> None:
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_the_command_line_asks_for_no_key_that_is_missing(house: str) -> None:
-    areas = ("common", house, "lab", "bots")
+    areas = ("common", house, "lab", "bots", "admin")
     here = {key for area in areas for key in messages("en", area)}
     for path in SOURCE.glob("cli/*.py"):
         assert sorted(asked(ast.parse(path.read_text(encoding="utf-8"))) - here) == [], path.name

@@ -12,12 +12,14 @@ import typer.main
 from urbes import __version__
 from urbes.cli import bench_search as _bench_search  # noqa: F401 - adds a command to `bench`
 from urbes.cli import shelf
+from urbes.cli.admin import admin
 from urbes.cli.balance import balance
 from urbes.cli.bots import bots
 from urbes.cli.build import build_line
 from urbes.cli.lab import bench, sim
 from urbes.cli.ladder import ladder
 from urbes.cli.play import play
+from urbes.cli.serve import serve
 from urbes.cli.why import why
 from urbes.engine.errors import UrbesError
 
@@ -34,6 +36,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(play)
+app.command()(serve)
+app.add_typer(admin, name="admin")
 app.command()(shelf.games)
 app.command()(bots)
 app.command()(shelf.replay)

@@ -142,8 +142,10 @@ def position(match: Match, line: int, last: int) -> dict[str, object]:
 
 def verify(file: FILE, edition_file: EDITION = None) -> None:
     """Check that every draw of a record follows from the seed that was promised."""
-    match = matches.verify(read_record(file), read_edition(edition_file))
-    print(f"ok: {match.decisions} decisions and all draws follow from the seed with commitment {match.commitment}")
+    record = read_record(file)
+    match = matches.verify(record, read_edition(edition_file))
+    draws = f"all draws from line {record.dealt_from} on" if record.dealt_from else "all draws"
+    print(f"ok: {match.decisions} decisions and {draws} follow from the seed with commitment {match.commitment}")
 
 
 @edition.command("check")

@@ -17,9 +17,12 @@ SET_UP = "set-up"
 
 
 class Step:
-    """A decision that stands: its entry, the position after it and what happened."""
+    """A decision that stands: its line in the log, the position after it and what happened."""
 
-    def __init__(self, entry: Entry, game: Game, events: list[Event], sealed: bool) -> None:
+    __slots__ = ("entry", "events", "game", "n", "sealed")
+
+    def __init__(self, n: int, entry: Entry, game: Game, events: list[Event], sealed: bool) -> None:
+        self.n = n
         self.entry = entry
         self.game = game
         self.events = events
@@ -48,6 +51,8 @@ class Match:
             raise RecordError(f"{players} players, but {len(self.seats)} seats are named")
         self.seed = seed
         self.commitment = commit(seed) if seed is not None else ""
+        self.dealt_from = 0
+        """The seed deals from this line on; earlier ones keep what they say."""
         self.log: list[Entry] = []
         self.steps: list[Step] = []
         self.dealer = Seeded(seed) if seed is not None else None
@@ -105,8 +110,8 @@ class Match:
         game = self.title.new(self.players, chance, self.options, self.edition, events)
         game.events = None
         entry = Entry(None, text=SET_UP, chance=self.answered(chance))
+        self.steps.append(Step(len(self.log), entry, game, events, True))
         self.log.append(entry)
-        self.steps.append(Step(entry, game, events, True))
 
     def play(self, seat: int, move: int, answers: list[int] | None = None) -> list[Event]:
         """Make a move for a seat; a refused one changes nothing. Returns what happened."""
@@ -123,9 +128,46 @@ class Match:
         game.apply(move, chance)
         game.events = None
         entry = Entry(seat, move, text, self.answered(chance))
+        self.steps.append(Step(len(self.log), entry, game, events, bool(entry.chance) or game.seals != now.seals))
         self.log.append(entry)
-        self.steps.append(Step(entry, game, events, bool(entry.chance) or game.seals != now.seals))
         return events
+
+    def resume(self, lines: Sequence[Entry]) -> None:
+        """Take in lines of a log that this program wrote itself: dealt again from the seed, not checked for legality.
+
+        `fold` is the careful way. This one is for loading a table while somebody waits.
+        """
+        dealer = self.dealer
+        if dealer is None:
+            raise RecordError("the seed of this game is not known, so it can only be replayed, not played on")
+        log, steps = self.log, self.steps
+        for line in lines:
+            n = len(log)
+            if line.undo:
+                if line.undo >= len(steps):
+                    raise RecordError(f"line {n} of the log takes back more than stands")
+                del steps[-line.undo :]
+                log.append(line)
+                continue
+            if line.move is None:
+                if n:
+                    raise RecordError(f"line {n} of the log should be a move")
+                self.set_up(None if n >= self.dealt_from else line.chance)
+                if log[0] != line:
+                    raise RecordError("line 0 of the log is not the set-up that the seed deals")
+            else:
+                now = steps[-1].game
+                game = now.clone()
+                events: list[Event] = []
+                game.events = events
+                chance = dealer if n >= self.dealt_from else Recorded(line.chance)
+                game.apply(line.move, chance)
+                game.events = None
+                dealt = self.answered(chance)
+                if dealt != line.chance:
+                    raise RecordError(f"line {n} of the log: the seed deals {dealt}, the log says {line.chance}")
+                steps.append(Step(n, line, game, events, bool(dealt) or game.seals != now.seals))
+                log.append(line)
 
     @property
     def undo_point(self) -> int:
@@ -162,6 +204,7 @@ class Match:
             seats=list(self.seats),
             commitment=self.commitment,
             seed=self.seed if reveal else None,
+            dealt_from=self.dealt_from,
             log=list(self.log),
             result=Result(self.game.scores(), self.game.ranking()) if over else None,
         )
@@ -177,11 +220,13 @@ def fold(record: Record, to: int | None = None, edition: Edition | None = None, 
     if not lines or not is_set_up(lines[0]):
         raise RecordError("line 0 of the log should be the set-up")
     last = len(lines) - 1
+    if not 0 <= record.dealt_from <= len(lines):
+        raise RecordError(f"dealt_from is {record.dealt_from}, but the log goes from 0 to {last}")
     if to is not None and not 0 <= to <= last:
         raise RecordError(f"there is no line {to}; the log goes from 0 to {last}")
     for number, line in enumerate(lines[: (last if to is None else to) + 1]):
         try:
-            replay(match, line, number == 0, deal)
+            replay(match, line, number == 0, deal and number >= record.dealt_from)
         except (UrbesError, ChanceError) as error:
             raise RecordError(f"line {number} of the log: {error}") from None
     if to is None:
@@ -202,6 +247,7 @@ def empty_match(record: Record, edition: Edition | None, deal: bool) -> Match:
     except UrbesError as error:
         raise RecordError(f"the record cannot be replayed: {error}") from None
     match.commitment = record.commitment
+    match.dealt_from = record.dealt_from
     return match
 
 
@@ -236,7 +282,7 @@ def check_result(match: Match, record: Record) -> None:
 
 
 def verify(record: Record, edition: Edition | None = None) -> Match:
-    """Check that the seed is the one promised and that every draw of the log follows from it."""
+    """Check that the seed is the one promised and that every draw from `dealt_from` on follows from it."""
     if record.seed is None:
         raise RecordError("the seed has not been revealed yet")
     if not keeps_promise(record.seed, record.commitment):

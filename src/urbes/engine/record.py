@@ -43,7 +43,10 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """A whole game. `commitment` is published when it starts, `seed` when it ends."""
+    """A whole game. `commitment` is published when it starts, `seed` when it ends.
+
+    The seed deals from line `dealt_from` on; the lines before were taken over from another game.
+    """
 
     format: str = FORMAT
     version: int = VERSION
@@ -54,6 +57,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     seats: list[Seat]
     commitment: str
     seed: str | None = None
+    dealt_from: int = 0
     log: list[Entry]
     result: Result | None = None
 
@@ -97,6 +101,8 @@ def decode(data: bytes) -> Record:
 def encode(record: Record) -> bytes:
     """Readable JSON: one line of the file for each line of the log."""
     plain = msgspec.to_builtins(record)
+    if not record.dealt_from:
+        del plain["dealt_from"]
     lines = ",\n".join("    " + msgspec.json.encode(line).decode() for line in plain.pop("log"))
     head = msgspec.json.format(msgspec.json.encode(plain), indent=2).decode()
     return f'{head[:-2]},\n  "log": [\n{lines}\n  ]\n}}\n'.encode()

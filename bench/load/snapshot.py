@@ -1,0 +1,90 @@
+"""How long a server needs to load a finished table of a thousand lines from its database and to encode its snapshot.
+
+python bench/load/snapshot.py
+"""
+
+import os
+import random
+import statistics
+import tempfile
+import time
+
+from urbes.engine.game import NOBODY
+from urbes.engine.match import Match
+from urbes.engine.registry import titles
+from urbes.server.house import House
+from urbes.server.listener import Listener
+from urbes.server.people import Person
+from urbes.server.room import Room
+from urbes.server.schema import entries, tables
+from urbes.server.serve import tune
+from urbes.server.settings import Settings
+from urbes.server.wire import Hello, NewTable, SeatAsked
+from urbes.server.writer import Line
+
+LINES = 1000
+ROUNDS = 60
+
+
+def long_match(match: Match, chance: random.Random) -> None:
+    """Play to the end, taking so much back on the way that the log gets its thousand lines."""
+    while match.game.seat != NOBODY:
+        free = match.decisions - match.undo_point
+        left = LINES - len(match.log)
+        if free and left > 60 and chance.random() < 0.45:
+            match.undo(1)
+        else:
+            match.play(match.game.seat, chance.choice(match.game.legal()))
+
+
+async def store(house: House, person: Person, game: str) -> tuple[str, int]:
+    facts = await house.tables.create(person, NewTable(game=game, seats=[SeatAsked(who="me")] * 4))
+    await house.tables.start(facts.id, person)
+    room = await house.playing.room(facts.id)
+    async with room.lock:
+        match = await house.playing.ready(room)
+    long_match(match, random.Random(3))
+    rows = [Line(facts.id, n, entry, None, None, n, None).row() for n, entry in enumerate(match.log)][1:]
+
+    def add(connection) -> None:  # type: ignore[no-untyped-def]
+        connection.execute(entries.insert(), rows)
+        connection.execute(tables.update().where(tables.c.id == facts.id).values(status="over", turn_seat=None))
+
+    await house.database.writer.write(add)
+    return facts.id, len(match.log)
+
+
+async def load(house: House, person: Person, table: str) -> tuple[float, int]:
+    house.playing.rooms.clear()
+    start = time.perf_counter()
+    room: Room = await house.playing.enter(table, person, None)
+    listener = Listener(room, person)
+    await house.playing.look(room, listener, Hello())
+    return 1000 * (time.perf_counter() - start), len(listener.outbox[0])
+
+
+async def main() -> None:
+    with tempfile.TemporaryDirectory() as data:
+        house = House(Settings(data=data))
+        await house.open()
+        person = await house.people.welcome("Ann", "")
+        tune()
+        for title in titles():
+            table, lines = await store(house, person, title.key)
+            spent = time.process_time()
+            measured = [await load(house, person, table) for _ in range(ROUNDS)]
+            spent = 1000 * (time.process_time() - spent) / ROUNDS
+            took = sorted(each[0] for each in measured)
+            print(
+                f"{title.key}: {lines} lines, snapshot of {measured[0][1]:,} bytes: p50"
+                f" {statistics.median(took):.1f} ms, p95 {took[int(0.95 * len(took))]:.1f} ms,"
+                f" min {took[0]:.1f} ms; CPU {spent:.1f} ms"
+                f" ({os.cpu_count()} cores, load {os.getloadavg()[0]:.1f})"
+            )
+        await house.close()
+
+
+if __name__ == "__main__":
+    import uvloop
+
+    uvloop.run(main())

@@ -1,0 +1,188 @@
+"""Accounts: a guest who wants to come in from elsewhere claims one. Farewell and export are in `farewell.py`."""
+
+import unicodedata
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from urbes.server.bodies import Preferences, SessionShown
+from urbes.server.database import Database, new_id, now
+from urbes.server.errors import Conflict, Forbidden, NameTaken, WrongPassword
+from urbes.server.passwords import Passwords
+from urbes.server.people import PERSON, People, Person, add_session
+from urbes.server.play import Playing
+from urbes.server.schema import accounts, chat, people, preferences, seats, sessions, tables
+
+DECODE_PREFERENCES = msgspec.json.Decoder(Preferences).decode
+
+
+class Accounts:
+    def __init__(self, database: Database, people: People, playing: Playing) -> None:
+        self.database = database
+        self.people = people
+        self.playing = playing
+        self.passwords = Passwords()
+        people.notices.hear(PERSON, self.look_again)
+
+    def look_again(self, person: str, _: str) -> None:
+        """Connections of a person whose session has ended, end too."""
+        if person in self.people.connections:
+            self.playing.spawn(self.end_connections(person))
+
+    async def end_connections(self, person: str) -> None:
+        query = select(sessions.c.id).where(sessions.c.person_id == person, sessions.c.ended_at.is_(None))
+        alive = {session for (session,) in await self.database.tuples(query)}
+        for connection, session in self.people.connections.get(person, {}).items():
+            if session not in alive:
+                connection.end()
+
+    def close(self) -> None:
+        self.passwords.close()
+
+    async def claim(self, person: Person, user_name: str, password: str) -> Person:
+        """Make an account of the guest that one is; everything stays hers."""
+        if person.user_name is not None:
+            raise Conflict("you have an account already", user_name=person.user_name)
+        name = folded(user_name)
+        secret = await self.passwords.hash(password)
+
+        def add(connection: Connection) -> None:
+            if connection.execute(select(accounts.c.person_id).where(accounts.c.user_name == name)).first():
+                raise NameTaken("somebody else has this user name", user_name=name)
+            if connection.execute(select(accounts.c.user_name).where(accounts.c.person_id == person.id)).first():
+                raise Conflict("you have an account already", user_name=name)
+            connection.execute(
+                accounts.insert().values(person_id=person.id, user_name=name, password_hash=secret, created_at=now())
+            )
+
+        await self.database.writer.write(add)
+        self.people.changed(person.id)
+        return self.people.remember(msgspec.structs.replace(person, user_name=name))
+
+    async def check(self, user_name: str, password: str) -> str:
+        """The id of the person whose name and password these are."""
+        name = folded(user_name)
+        query = select(accounts.c.person_id, accounts.c.password_hash).where(accounts.c.user_name == name)
+        row = await self.database.row(query)
+        known = row["password_hash"] if row is not None else None
+        if not await self.passwords.right(known, password) or row is None:
+            raise WrongPassword("user name and password do not belong together")
+        if self.passwords.outdated(row["password_hash"]):
+            await self.keep(row["person_id"], await self.passwords.hash(password))
+        found: str = row["person_id"]
+        return found
+
+    async def keep(self, person: str, secret: str) -> None:
+        def change(connection: Connection) -> None:
+            connection.execute(accounts.update().where(accounts.c.person_id == person).values(password_hash=secret))
+
+        await self.database.writer.write(change)
+
+    async def log_in(self, user_name: str, password: str, device: str, guest: Person | None) -> Person:
+        """A new session; with `guest`, her tables become those of the account."""
+        found = await self.check(user_name, password)
+        if guest is not None and guest.user_name is not None and guest.id != found:
+            raise Conflict("only a guest's tables can be brought along", user_name=guest.user_name)
+
+        def enter(connection: Connection) -> tuple[Person, list[str]]:
+            query = (
+                select(people.c.name, accounts.c.user_name)
+                .join(accounts, accounts.c.person_id == people.c.id)
+                .where(people.c.id == found, people.c.deleted_at.is_(None))
+            )
+            row = connection.execute(query).mappings().first()
+            if row is None:
+                raise WrongPassword("user name and password do not belong together")
+            person = Person(found, row["name"], row["user_name"], new_id())
+            add_session(connection, person, device)
+            brings = guest is not None and guest.id != found
+            return person, bring(connection, guest, person) if guest is not None and brings else []
+
+        person, moved = await self.database.writer.write(enter)
+        for table in moved:
+            await self.playing.changed(table)
+        if guest is not None:
+            self.people.changed(guest.id)
+        return self.people.remember(person)
+
+    async def log_out(self, person: Person, everywhere: bool) -> None:
+        await self.end_sessions(person, all_=everywhere, this=True)
+
+    async def end_sessions(self, person: Person, all_: bool, this: bool) -> None:
+        ending = sessions.update().where(sessions.c.person_id == person.id, sessions.c.ended_at.is_(None))
+        if not all_:
+            ending = ending.where(sessions.c.id == person.session)
+        if not this:
+            ending = ending.where(sessions.c.id != person.session)
+
+        def end(connection: Connection) -> None:
+            connection.execute(ending.values(ended_at=now()))
+
+        await self.database.writer.write(end)
+        self.people.changed(person.id)
+
+    async def change_password(self, person: Person, old: str, new: str) -> None:
+        """All other sessions end: whoever knew the old one is out."""
+        await self.confirm(person, old)
+        await self.keep(person.id, await self.passwords.hash(new))
+        await self.end_sessions(person, all_=True, this=False)
+
+    async def confirm(self, person: Person, password: str | None) -> None:
+        """That it is really she, before something that cannot be taken back."""
+        if person.user_name is None:
+            raise Forbidden("a guest has no password; claim an account first")
+        query = select(accounts.c.password_hash).where(accounts.c.person_id == person.id)
+        row = await self.database.row(query)
+        if not await self.passwords.right(row["password_hash"] if row else None, password or ""):
+            raise WrongPassword("this is not your password")
+
+    async def sessions(self, person: Person) -> list[SessionShown]:
+        query = (
+            select(sessions)
+            .where(sessions.c.person_id == person.id, sessions.c.ended_at.is_(None))
+            .order_by(sessions.c.seen_at.desc())
+        )
+        return [
+            SessionShown(
+                device=row["device"],
+                created_at=row["created_at"],
+                seen_at=row["seen_at"],
+                this=row["id"] == person.session,
+            )
+            for row in await self.database.rows(query)
+        ]
+
+    async def preferences(self, person: Person) -> Preferences:
+        row = await self.database.row(select(preferences.c.data).where(preferences.c.person_id == person.id))
+        return DECODE_PREFERENCES(row["data"]) if row is not None else Preferences()
+
+    async def prefer(self, person: Person, chosen: Preferences) -> Preferences:
+        values = {"data": msgspec.json.encode(chosen).decode(), "changed_at": now()}
+
+        def keep(connection: Connection) -> None:
+            changed = connection.execute(
+                preferences.update().where(preferences.c.person_id == person.id).values(**values)
+            )
+            if not changed.rowcount:
+                connection.execute(preferences.insert().values(person_id=person.id, **values))
+
+        await self.database.writer.write(keep)
+        return chosen
+
+
+def folded(user_name: str) -> str:
+    """The form in which a user name is compared: no two differ by case, or by how a letter is composed."""
+    return unicodedata.normalize("NFKC", user_name.strip()).casefold()
+
+
+def bring(connection: Connection, guest: Person, person: Person) -> list[str]:
+    """Give a guest's seats, tables and words to the account, and let the guest go. Returns the tables."""
+    query = select(seats.c.table_id).where(seats.c.person_id == guest.id)
+    touched = {row[0] for row in connection.execute(query)}
+    connection.execute(seats.update().where(seats.c.person_id == guest.id).values(person_id=person.id))
+    connection.execute(seats.update().where(seats.c.invited_id == guest.id).values(invited_id=person.id))
+    connection.execute(tables.update().where(tables.c.host_id == guest.id).values(host_id=person.id))
+    connection.execute(chat.update().where(chat.c.person_id == guest.id).values(person_id=person.id))
+    connection.execute(sessions.update().where(sessions.c.person_id == guest.id).values(ended_at=now()))
+    connection.execute(people.update().where(people.c.id == guest.id).values(name="", deleted_at=now()))
+    return sorted(touched)

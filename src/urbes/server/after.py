@@ -1,0 +1,252 @@
+"""After the game: replay, records, playing on, checking the draws. While it runs one gets one's own view only."""
+
+import asyncio
+import secrets
+
+import msgspec
+from sqlalchemy import Connection
+
+from urbes.engine.errors import RecordError, UrbesError
+from urbes.engine.game import NOBODY
+from urbes.engine.match import Match, fold, verify
+from urbes.engine.record import Record, Seat, commit, decode
+from urbes.engine.registry import find_title
+from urbes.server.database import Database, new_id, now
+from urbes.server.errors import BadRequest, Conflict, GameRuns, NotFound
+from urbes.server.people import Person
+from urbes.server.play import Playing
+from urbes.server.room import Room
+from urbes.server.schema import entries, seats, tables
+from urbes.server.stand_ins import STAND_IN
+from urbes.server.tables import OVER, RUNNING, BotCheck, TableFacts, Tables, shown
+from urbes.server.wire import Fork, Position, Replay, ScoreSheet, Verified
+from urbes.server.writer import Line
+
+MOST_LINES = 5_000
+"""Of a record that somebody brings along."""
+LONGEST_NAME = 40
+
+
+class Sitting(msgspec.Struct):
+    """Who sits where at a table that begins in the middle."""
+
+    name: str
+    person: str | None
+    bot: str | None
+
+
+class Afterwards:
+    """What can be asked of a log as a whole."""
+
+    def __init__(self, database: Database, known: Tables, playing: Playing, check_bot: BotCheck) -> None:
+        self.database = database
+        self.tables = known
+        self.playing = playing
+        self.check_bot = check_bot
+
+    async def enter(self, table: str, person: Person | None, token: str | None) -> Room:
+        """The room with its game folded. Who has the link of a game that is over may look at it."""
+        room = await self.playing.room(table)
+        if not (room.facts.over or room.facts.may_watch(person, token)):
+            raise NotFound("there is no such table, or it is not yours to see")
+        async with room.lock:
+            await self.playing.ready(room)
+            if self.playing.notices.remote:
+                await self.playing.catch_up(room)
+        return room
+
+    def viewpoint(self, room: Room, person: Person | None, wanted: int | None) -> int:
+        """Any seat once all is over, before that one's own; NOBODY looks from outside."""
+        if wanted == NOBODY:
+            return NOBODY
+        if not room.facts.over or wanted is None:
+            return self.playing.viewpoint(room, person, wanted)
+        if not 0 <= wanted < room.facts.players:
+            raise BadRequest(f"there is no seat {wanted}", seat=wanted)
+        return wanted
+
+    async def replay(self, table: str, person: Person | None, token: str | None, seat: int | None) -> Replay:
+        room = await self.enter(table, person, token)
+        viewpoint = self.viewpoint(room, person, seat)
+        match = room.playing()
+        steps = [room.step_at(n) for n in range(room.n + 1)]
+        return Replay(
+            table=shown(room.facts, person),
+            seat=viewpoint,
+            n=room.n,
+            lines=room.lines(viewpoint, -1),
+            texts=[entry.text for entry in match.log] if room.facts.over else [],
+            turns=[step.game.seat for step in steps],
+            scores=[step.game.scores() for step in steps],
+        )
+
+    async def position(
+        self, table: str, person: Person | None, token: str | None, n: int, seat: int | None
+    ) -> Position:
+        room = await self.enter(table, person, token)
+        return room.position(self.viewpoint(room, person, seat), line_of(room, n))
+
+    async def score(self, table: str, person: Person | None, token: str | None, n: int | None) -> ScoreSheet:
+        """No game's sheet tells anything that is hidden (a test holds them to it)."""
+        room = await self.enter(table, person, token)
+        title = room.playing().title
+        line = room.n if n is None else line_of(room, n)
+        game = room.step_at(line).game
+        return ScoreSheet(
+            n=line,
+            scores=game.scores(),
+            scored=title.breakdown(game),
+            projected=title.projection(game),
+            ranking=game.ranking() if game.seat == NOBODY else None,
+        )
+
+    async def record(self, table: str, person: Person | None, token: str | None) -> Record:
+        """The whole game with its seed, once it is over."""
+        room = await self.enter(table, person, token)
+        return self.record_of(room)
+
+    def record_of(self, room: Room) -> Record:
+        facts = room.facts
+        if not facts.over:
+            raise GameRuns("the record is there when the game is over", status=facts.status)
+        record = room.playing().record(reveal=bool(facts.commitment))
+        if not facts.commitment:
+            record.dealt_from = 0
+        record.commitment = facts.commitment
+        record.seats = [
+            Seat(seated.name or f"{seated.seat + 1}", seated.bot or seated.stand_in) for seated in facts.seats
+        ]
+        return record
+
+    async def verify(self, table: str, person: Person | None, token: str | None) -> Verified:
+        """Check all draws of a game that is over against the promise made when it began."""
+        room = await self.enter(table, person, token)
+        record = self.record_of(room)
+        if record.seed is None:
+            raise Conflict("this game was brought along without its seed, so its draws cannot be checked")
+        checked = Verified(True, record.commitment, record.seed, record.dealt_from, 0)
+        try:
+            checked.decisions = (await asyncio.to_thread(verify, record, room.edition)).decisions
+        except RecordError as error:
+            checked.ok, checked.detail = False, str(error)
+        return checked
+
+    async def bring(self, person: Person, data: bytes) -> TableFacts:
+        """A record as a private table: finished, or to be played on by the one who brings it."""
+        record = decode(data)
+        if len(record.log) > MOST_LINES:
+            raise RecordError(f"the log has more than {MOST_LINES} lines")
+        edition = await self.tables.editions.find(find_title(record.game), record.edition)
+        match = await asyncio.to_thread(fold, record, None, edition)
+        if match.game.seat == NOBODY:
+            if record.seed is not None:
+                await asyncio.to_thread(verify, record, edition)
+                seed, commitment, dealt_from = record.seed, record.commitment, record.dealt_from
+            else:
+                seed, commitment, dealt_from = "", "", len(record.log)
+            sitting = [Sitting(seat.name, None, self.known_bot(seat.bot, record.game)) for seat in match.seats]
+        else:
+            seed, dealt_from = secrets.token_hex(32), len(record.log)
+            commitment = commit(seed)
+            sitting = [
+                Sitting(seat.name, None if seat.bot else person.id, self.known_bot(seat.bot, record.game))
+                for seat in match.seats
+            ]
+        match.seed, match.commitment, match.dealt_from = seed, commitment, dealt_from
+        return await self.add(person, match, sitting, None)
+
+    def known_bot(self, spec: str | None, game: str) -> str | None:
+        """The bot of a record, or one of ours in its place."""
+        if spec is None:
+            return None
+        try:
+            self.check_bot(spec, find_title(game))
+        except UrbesError:
+            return STAND_IN
+        return spec
+
+    async def fork(self, table: str, person: Person, token: str | None, asked: Fork) -> TableFacts:
+        """Play on from a line of a game that is over, with fresh draws, at a private table of one's own."""
+        room = await self.enter(table, person, token)
+        facts = room.facts
+        if not facts.over:
+            raise GameRuns("play on from here when the game is over", status=facts.status)
+        n = line_of(room, asked.n)
+        bot = asked.bot or STAND_IN
+        self.check_bot(bot, room.playing().title)
+        seed = secrets.token_hex(32)
+        record = room.playing().record()
+        record.log = record.log[: n + 1]
+        record.seed, record.commitment, record.dealt_from, record.result = seed, commit(seed), n + 1, None
+        match = await asyncio.to_thread(fold, record, n, room.edition, True)
+        if match.game.seat == NOBODY:
+            raise Conflict("the game is over there: choose an earlier line", n=n)
+        seat = match.game.seat if asked.seat is None else asked.seat
+        if not 0 <= seat < facts.players:
+            raise BadRequest(f"there is no seat {seat}", seat=seat)
+        sitting = [
+            Sitting(person.name, person.id, None) if number == seat else Sitting(bot, None, bot)
+            for number in range(facts.players)
+        ]
+        return await self.add(person, match, sitting, (facts.id, n))
+
+    async def add(
+        self, person: Person, match: Match, sitting: list[Sitting], parent: tuple[str, int] | None
+    ) -> TableFacts:
+        """A table whose log is already there."""
+        table, at = new_id(), now()
+        game = match.game
+        over = game.seat == NOBODY
+        result = match.record().result
+        row = {
+            "id": table,
+            "game": match.title.key,
+            "edition": match.edition.hash,
+            "players": match.players,
+            "options": msgspec.json.encode(match.options).decode(),
+            "host_id": person.id,
+            "status": OVER if over else RUNNING,
+            "open": False,
+            "invite": new_id(),
+            "watch": new_id(),
+            "seed": match.seed,
+            "commitment": match.commitment,
+            "dealt_from": match.dealt_from,
+            "turn_seat": None if over else game.seat,
+            "turn_since": at,
+            "result": msgspec.json.encode(result).decode() if result else None,
+            "parent_id": parent[0] if parent else None,
+            "parent_n": parent[1] if parent else None,
+            "parent_kind": "fork" if parent else None,
+            "created_at": at,
+            "started_at": at,
+            "ended_at": at if over else None,
+        }
+        sat = [
+            {
+                "table_id": table,
+                "seat": number,
+                "person_id": each.person,
+                "name": each.name[:LONGEST_NAME],
+                "bot": each.bot,
+                "invite": new_id(),
+                "joined_at": at if each.person else None,
+            }
+            for number, each in enumerate(sitting)
+        ]
+        lines = [Line(table, n, entry, None, None, at, None).row() for n, entry in enumerate(match.log)]
+
+        def write(connection: Connection) -> None:
+            connection.execute(tables.insert().values(**row))
+            connection.execute(seats.insert(), sat)
+            connection.execute(entries.insert(), lines)
+
+        await self.database.writer.write(write)
+        await self.playing.changed(table)
+        return await self.tables.find(table)
+
+
+def line_of(room: Room, n: int) -> int:
+    if not 0 <= n <= room.n:
+        raise BadRequest(f"there is no line {n}; the log goes from 0 to {room.n}", n=n, last=room.n)
+    return n

@@ -1,0 +1,78 @@
+"""The application: routes, doors and errors around one house."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+
+from urbes import __version__
+from urbes.server.described import Described
+from urbes.server.doors import origin_guard, provide_person, provide_visitor
+from urbes.server.house import House
+from urbes.server.manual import Manual
+from urbes.server.problems import answer
+from urbes.server.routes.accounts import AccountRoutes
+from urbes.server.routes.after import AfterRoutes, bring_record
+from urbes.server.routes.bundle import page
+from urbes.server.routes.health import healthz, metrics, readyz
+from urbes.server.routes.lobby import lobby, lobby_socket
+from urbes.server.routes.me import MeRoutes
+from urbes.server.routes.notifications import NotificationRoutes
+from urbes.server.routes.play import PlayRoutes
+from urbes.server.routes.shelf import bring_edition, edition, games
+from urbes.server.routes.socket import table_socket
+from urbes.server.routes.stand_ins import StandInRoutes
+from urbes.server.routes.tables import TableRoutes
+from urbes.server.settings import Settings
+
+LARGEST_BODY = 64 * 1024
+
+
+def make_app(settings: Settings) -> Litestar:
+    house = House(settings)
+
+    @asynccontextmanager
+    async def opened(app: Litestar) -> AsyncIterator[None]:
+        await house.open()
+        app.state["house"] = house
+        try:
+            yield
+        finally:
+            await house.close()
+
+    return Litestar(
+        route_handlers=[
+            healthz,
+            readyz,
+            metrics,
+            page,
+            games,
+            edition,
+            bring_edition,
+            MeRoutes,
+            AccountRoutes,
+            lobby,
+            lobby_socket,
+            TableRoutes,
+            PlayRoutes,
+            StandInRoutes,
+            AfterRoutes,
+            bring_record,
+            NotificationRoutes,
+            table_socket,
+        ],
+        dependencies={
+            "visitor": Provide(provide_visitor),
+            "person": Provide(provide_person),
+        },
+        middleware=[origin_guard],
+        exception_handlers={Exception: answer},
+        lifespan=[opened],
+        openapi_config=OpenAPIConfig(
+            title="Urbes", version=__version__, path="/api/schema", render_plugins=[Manual(), Described()]
+        ),
+        request_max_body_size=LARGEST_BODY,
+        logging_config=None,
+    )

@@ -1,0 +1,149 @@
+"""The database: short reads beside each other, and all writes of a node through one writer (`writer.py`)."""
+
+import asyncio
+import secrets as random
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Executable, Row, RowMapping, create_engine, event, select
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import AsyncAdaptedQueuePool, QueuePool
+
+from urbes.server import schema
+from urbes.server.errors import StorageTrouble
+from urbes.server.migrations import migrate
+from urbes.server.settings import Settings
+from urbes.server.writer import Writer
+
+LOCK_TIMEOUT = 5.0
+READERS = 4
+SQLITE = {"timeout": LOCK_TIMEOUT, "isolation_level": None, "cached_statements": 256}
+"""We begin transactions ourselves."""
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY", "cache_size=-16000")
+
+
+def now() -> int:
+    """The time as it is stored: milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def new_id() -> str:
+    """An id that nobody can guess: who has it was given it."""
+    return random.token_urlsafe(16)
+
+
+class Database:
+    """One database, however many nodes share it."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.url = make_url(settings.database)
+        self.embedded = self.url.get_backend_name() == "sqlite"
+        if self.embedded and self.url.database:
+            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+        self.reading = self.connect_readers()
+        self.writing = self.connect_writer()
+        self.writer = Writer(self.writing)
+
+    def connect_readers(self) -> AsyncEngine:
+        if not self.embedded:
+            return create_async_engine(
+                self.url,
+                isolation_level="AUTOCOMMIT",
+                pool_size=READERS,
+                max_overflow=READERS,
+                pool_pre_ping=True,
+                hide_parameters=True,
+            )
+        engine = create_async_engine(
+            self.url,
+            isolation_level="AUTOCOMMIT",
+            poolclass=AsyncAdaptedQueuePool,
+            pool_size=READERS,
+            max_overflow=0,
+            pool_reset_on_return=None,
+            connect_args=SQLITE,
+            hide_parameters=True,
+        )
+        prepare_sqlite(engine.sync_engine)
+        return engine
+
+    def connect_writer(self) -> Engine:
+        if not self.embedded:
+            return create_engine(self.url, pool_size=1, max_overflow=0, pool_pre_ping=True, hide_parameters=True)
+        engine = create_engine(
+            self.url.set(drivername="sqlite"),
+            poolclass=QueuePool,
+            pool_size=1,
+            max_overflow=0,
+            pool_reset_on_return=None,
+            connect_args={**SQLITE, "check_same_thread": False},
+            hide_parameters=True,
+        )
+        prepare_sqlite(engine)
+        event.listen(engine, "begin", begin_immediate)
+        return engine
+
+    async def open(self) -> None:
+        await asyncio.to_thread(self.migrate)
+        self.writer.start()
+
+    def migrate(self) -> None:
+        with self.writing.begin() as connection:
+            migrate(connection)
+
+    async def close(self) -> None:
+        await self.writer.stop()
+        await self.reading.dispose()
+        self.writing.dispose()
+
+    async def rows(self, query: Executable, values: Mapping[str, Any] | None = None) -> Sequence[RowMapping]:
+        return [row._mapping for row in await self.tuples(query, values)]
+
+    async def tuples(self, query: Executable, values: Mapping[str, Any] | None = None) -> Sequence[Row[Any]]:
+        """The rows in the order of their columns: less work where there are many. Each read is its own transaction."""
+        try:
+            async with self.reading.connect() as connection:
+                return (await connection.execute(query, values)).all()
+        except DBAPIError as error:
+            raise StorageTrouble(f"the database cannot be read: {error.orig}") from error
+
+    async def row(self, query: Executable, values: Mapping[str, Any] | None = None) -> RowMapping | None:
+        found = await self.rows(query, values)
+        return found[0] if found else None
+
+    async def secret(self, name: str) -> bytes:
+        """A key of this installation, made when it is first asked for; all nodes get the same."""
+
+        def keep(connection: Connection) -> bytes:
+            query = select(schema.secrets.c.value).where(schema.secrets.c.name == name)
+            value: bytes | None = connection.execute(query).scalar()
+            if value is None:
+                value = random.token_bytes(32)
+                connection.execute(schema.secrets.insert().values(name=name, value=value))
+            return value
+
+        try:
+            return await self.writer.write(keep)
+        except StorageTrouble:
+            return await self.writer.write(keep)  # another node was first: its key is there now
+
+
+def begin_immediate(connection: Connection) -> None:
+    """A write takes the lock at once instead of failing halfway."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def prepare_sqlite(engine: Engine) -> None:
+    """Durable, and readable while written."""
+
+    def connected(connection: Any, _: object) -> None:
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    event.listen(engine, "connect", connected)

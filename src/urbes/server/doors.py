@@ -1,0 +1,78 @@
+"""Who stands at the door: the person by cookie, the origin of the page, and what a handler needs of the server."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie, State
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Receive, Scope
+from litestar.types import Send as AsgiSend
+
+from urbes.server.errors import Forbidden, NotSignedIn
+from urbes.server.house import House
+from urbes.server.people import COOKIE, Person
+
+Connection = ASGIConnection[Any, Any, Any, State]
+SAFE = ("GET", "HEAD", "OPTIONS")
+YEAR = 365 * 86_400
+
+
+def house_of(connection: Connection) -> House:
+    house: House = connection.app.state["house"]
+    return house
+
+
+async def visitor(connection: Connection) -> Person | None:
+    """Who this is, if anybody we know."""
+    return await house_of(connection).people.who(connection.cookies.get(COOKIE))
+
+
+async def provide_visitor(request: Connection) -> Person | None:
+    return await visitor(request)
+
+
+async def provide_person(request: Connection) -> Person:
+    person = await visitor(request)
+    if person is None:
+        raise NotSignedIn("say first who you are: POST /api/me with a name")
+    return person
+
+
+def cookie_for(house: House, person: Person) -> Cookie:
+    return Cookie(
+        key=COOKIE,
+        value=house.people.sign(person.session),
+        path="/",
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=house.settings.public_url.startswith("https://"),
+    )
+
+
+def check_origin(connection: Connection) -> None:
+    """A page of another origin may not act in a person's name; programs send neither of these headers."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        if connection.headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
+            raise Forbidden("this page belongs to another site")
+        return
+    public = urlsplit(house_of(connection).settings.public_url)
+    given = urlsplit(origin)
+    strange = given.netloc != connection.headers.get("host", "")
+    if public.netloc:
+        strange = (given.scheme, given.netloc) != (public.scheme, public.netloc)
+    if strange:
+        raise Forbidden("this page belongs to another site", origin=origin[:200])
+
+
+def origin_guard(app: ASGIApp) -> ASGIApp:
+    """Middleware for all requests that change something."""
+
+    async def guarded(scope: Scope, receive: Receive, send: AsgiSend) -> None:
+        if scope["type"] == ScopeType.HTTP and scope["method"] not in SAFE:
+            check_origin(ASGIConnection(scope, receive, send))
+        await app(scope, receive, send)
+
+    return guarded

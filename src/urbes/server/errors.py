@@ -1,0 +1,140 @@
+"""What can be wrong with a request, as types; each becomes problem+json or a typed WebSocket error."""
+
+from urbes.engine.errors import (
+    BadNotation,
+    EditionError,
+    IllegalMove,
+    NotYourTurn,
+    OptionError,
+    RecordError,
+    UndoError,
+    UnknownChoice,
+    UrbesError,
+)
+
+
+class ServerError(UrbesError):
+    """Base of the server's own refusals: `code` is a key for clients, `status` that of HTTP."""
+
+    code = "refused"
+    status = 400
+
+    def __init__(self, detail: str, **facts: object) -> None:
+        self.facts = facts
+        super().__init__(detail)
+
+
+class BadRequest(ServerError):
+    code = "bad_request"
+
+
+class NotSignedIn(ServerError):
+    code = "not_signed_in"
+    status = 401
+
+
+class Forbidden(ServerError):
+    code = "forbidden"
+    status = 403
+
+
+class NotFound(ServerError):
+    """Also the answer to whoever may not know that a thing exists."""
+
+    code = "not_found"
+    status = 404
+
+
+class Conflict(ServerError):
+    """The thing is not in the state that the request supposes."""
+
+    code = "conflict"
+    status = 409
+
+
+class Stale(Conflict):
+    """The move was made for a position that is no longer the newest: look again."""
+
+    code = "stale"
+
+
+class BotPlays(Conflict):
+    """A bot stands in for the person: the seat must be taken back first."""
+
+    code = "bot_plays"
+
+
+class TooEarly(Conflict):
+    """The person still has time."""
+
+    code = "too_early"
+
+
+class NameTaken(Conflict):
+    code = "name_taken"
+
+
+class WrongPassword(Forbidden):
+    """Also when there is nobody of that name: who guesses learns nothing."""
+
+    code = "wrong_password"
+
+
+class GameRuns(Conflict):
+    """This is for when the game is over: before, it would tell what nobody may know."""
+
+    code = "game_runs"
+
+
+class BotFailed(ServerError):
+    """A bot was asked for advice and could not give it."""
+
+    code = "bot_failed"
+    status = 503
+
+
+class NoMail(Conflict):
+    """This installation has no mail server, or it did not take the message."""
+
+    code = "no_mail"
+
+
+class TooMuch(ServerError):
+    """More at once than is good for the others; `seconds` says when to try again."""
+
+    code = "too_much"
+    status = 429
+
+
+class StorageTrouble(ServerError):
+    """The database did not take the write. Nothing has happened; trying again is right."""
+
+    code = "storage"
+    status = 503
+
+
+INVALID = ("invalid", 422)
+CODES: dict[type[UrbesError], tuple[str, int]] = {
+    IllegalMove: ("illegal_move", 422),
+    NotYourTurn: ("not_your_turn", 409),
+    UndoError: ("cannot_undo", 409),
+    UnknownChoice: ("unknown_choice", 422),
+    OptionError: ("option", 422),
+    EditionError: ("edition", 422),
+    RecordError: ("record", 422),
+    BadNotation: ("bad_notation", 422),
+}
+
+
+def describe(error: UrbesError) -> tuple[str, int, dict[str, object]]:
+    """Code, status and facts of any typed error."""
+    if isinstance(error, ServerError):
+        return error.code, error.status, error.facts
+    code, status = CODES.get(type(error), INVALID)
+    if isinstance(error, IllegalMove):
+        return code, status, {"reason": error.reason, "rule": error.rule, "facts": error.facts}
+    if isinstance(error, EditionError):
+        return code, status, {"where": error.where, "what": error.what}
+    if isinstance(error, UnknownChoice):
+        return code, status, {"what": error.what, "given": str(error.given)[:200], "valid": error.valid}
+    return code, status, {}

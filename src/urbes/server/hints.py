@@ -1,0 +1,78 @@
+"""Hints: what a tree search would do, for one's decision against bots or any position of a game that is over."""
+
+import asyncio
+
+from urbes.bots.workers import Answer
+from urbes.engine.game import NOBODY
+from urbes.server.after import Afterwards, line_of
+from urbes.server.bots import Bots
+from urbes.server.errors import BotFailed, Conflict, Forbidden
+from urbes.server.people import Person
+from urbes.server.room import Room
+from urbes.server.wire import Hint
+
+ADVISER = "mcts:2s"
+CANDIDATES = 5
+MOST_KEPT = 256
+
+
+class Hints:
+    """One question of a person at a time; answers are kept, so that asking again costs nothing."""
+
+    def __init__(self, after: Afterwards, bots: Bots) -> None:
+        self.after = after
+        self.bots = bots
+        self.asking: set[str] = set()
+        self.kept: dict[tuple[str, int], Hint] = {}
+
+    async def hint(self, table: str, person: Person, token: str | None, n: int | None) -> Hint:
+        room = await self.after.enter(table, person, token)
+        line = self.allowed(room, person, n)
+        known = self.kept.get((table, line))
+        if known is not None:
+            return known
+        if person.id in self.asking:
+            raise Conflict("one question after the other: the last one is still being thought about")
+        self.asking.add(person.id)
+        try:
+            return await self.think(room, line)
+        finally:
+            self.asking.discard(person.id)
+
+    def allowed(self, room: Room, person: Person, n: int | None) -> int:
+        """The line whose position may be asked about."""
+        if room.facts.over:
+            return room.n if n is None else line_of(room, n)
+        mine = room.facts.seats_of(person)
+        if room.playing().game.seat not in mine:
+            raise Forbidden("hints are for your own decision")
+        if any(seated.bot is None for seated in room.facts.seats if seated.seat not in mine):
+            raise Forbidden("hints are only for games against bots")
+        if n is not None and n != room.n:
+            raise Conflict("while the game runs there are hints for the newest position only", n=room.n)
+        return room.n
+
+    async def think(self, room: Room, line: int) -> Hint:
+        match, table = room.playing(), room.facts.id
+        game = room.step_at(line).game
+        if game.seat == NOBODY:
+            raise Conflict("the game is over there and nobody decides", n=line)
+        future = self.bots.workers.submit(
+            match.title,
+            game,
+            game.seat,
+            ADVISER,
+            self.bots.seed(f"hint {table}", line),
+            table=f"hint {table}",
+            edition=match.edition,
+            most=CANDIDATES,
+        )
+        answer: Answer = await asyncio.wrap_future(future)
+        if answer.complaint is not None:
+            raise BotFailed(str(answer.complaint), bot=ADVISER)
+        hint = Hint(line, game.seat, ADVISER, answer.candidates)
+        if len(self.kept) >= MOST_KEPT:
+            self.kept.pop(next(iter(self.kept)))
+        if room.facts.over:
+            self.kept[table, line] = hint
+        return hint

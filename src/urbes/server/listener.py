@@ -1,0 +1,82 @@
+"""Somebody who looks at a table: one connection, one seat. A slow one holds up nobody."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from urbes.engine.game import NOBODY
+from urbes.server.people import Person
+from urbes.server.wire import Detail
+
+if TYPE_CHECKING:
+    from urbes.server.room import Room
+
+Send = Callable[[str], Awaitable[None]]
+LONGEST_OUTBOX = 1000
+"""Who leaves more unread than this is cut off; the log has everything for when she comes back."""
+
+
+class TooSlow(Exception):
+    pass
+
+
+class Ended(Exception):
+    """The session that this connection came in by has ended."""
+
+
+class Listener:
+    """Messages wait in the outbox; updates are made when they can be sent, from the last line sent before."""
+
+    def __init__(self, room: "Room", person: Person | None) -> None:
+        self.room = room
+        self.person = person
+        self.seat = NOBODY
+        self.detail: Detail = "view"
+        self.n: int | None = None
+        """The last line sent; None before the first snapshot."""
+        self.outbox: deque[str] = deque()
+        self.ended = False
+        self.waiter: asyncio.Future[None] | None = None
+
+    def post(self, message: str) -> None:
+        self.outbox.append(message)
+        self.wake()
+
+    def end(self) -> None:
+        self.ended = True
+        self.wake()
+
+    def wake(self) -> None:
+        waiter = self.waiter
+        if waiter is not None and not waiter.done():
+            waiter.set_result(None)
+
+    def take(self) -> str | None:
+        """What is to be sent next, if there is anything."""
+        if len(self.outbox) > LONGEST_OUTBOX:
+            raise TooSlow
+        if self.ended:
+            raise Ended
+        if self.outbox:
+            return self.outbox.popleft()
+        room = self.room
+        if self.n is not None and self.n < room.n and room.settled:
+            message = room.update(self.seat, self.detail, self.n)
+            self.n = room.n
+            return message
+        return None
+
+    async def next(self) -> str:
+        """Wait for what is to be sent next."""
+        while (message := self.take()) is None:
+            self.waiter = asyncio.get_running_loop().create_future()
+            await self.waiter
+            self.waiter = None
+        return message
+
+    async def pour(self, send: Send) -> None:
+        """Send what there is, for as long as the connection lives."""
+        while True:
+            message = self.take()
+            await send(await self.next() if message is None else message)

@@ -1,0 +1,230 @@
+"""The lobby: open tables and one's own, those that wait for me first, and whatever changes about them."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+import msgspec
+from sqlalchemy import ColumnElement, and_, or_, select
+
+from urbes.server.bodies import Lobby, LobbyChanged, LobbyClosing, LobbySeat, LobbyTable
+from urbes.server.database import Database
+from urbes.server.listener import LONGEST_OUTBOX, Ended, TooSlow
+from urbes.server.notices import Notices
+from urbes.server.people import Person
+from urbes.server.schema import seats, tables
+from urbes.server.tables import FOUND, OVER, RUNNING, WAITING, TableFacts, facts_from
+
+MOST_OPEN = 100
+MOST_OVER = 30
+GATHERING = 0.2
+"""Seconds in which changes gather before they are looked up."""
+AT_ONCE = 200
+ENCODE = msgspec.json.Encoder().encode
+log = logging.getLogger("urbes.server.lobby")
+
+
+class Visitor:
+    """Somebody who looks at the lobby, and what she was shown last."""
+
+    def __init__(self, person: Person | None) -> None:
+        self.person = person
+        self.known: dict[str, bytes] | None = None
+        """None until the first list is there; what changes meanwhile is `missed`."""
+        self.missed: set[str] = set()
+        self.outbox: deque[str] = deque()
+        self.called = asyncio.Event()
+        self.ended = False
+
+    def post(self, message: str) -> None:
+        self.outbox.append(message)
+        self.called.set()
+
+    def end(self) -> None:
+        self.ended = True
+        self.called.set()
+
+    async def next(self) -> str:
+        while not self.outbox:
+            if self.ended:
+                raise Ended
+            self.called.clear()
+            await self.called.wait()
+        if len(self.outbox) > LONGEST_OUTBOX:
+            raise TooSlow
+        return self.outbox.popleft()
+
+
+class Lobbies:
+    """The lobby as each visitor of this node may see it."""
+
+    def __init__(self, database: Database, notices: Notices) -> None:
+        self.database = database
+        self.visitors: set[Visitor] = set()
+        self.dirty: set[str] = set()
+        self.looking: asyncio.Task[None] | None = None
+        notices.local.append(self.noticed)
+
+    async def look(self, person: Person | None) -> Lobby:
+        return Lobby(mine=await self.mine(person), open=await self.open(person))
+
+    async def mine(self, person: Person | None) -> list[LobbyTable]:
+        if person is None:
+            return []
+        me = person.id
+        sat = select(seats.c.table_id).where(or_(seats.c.person_id == me, seats.c.invited_id == me))
+        about_me = or_(tables.c.host_id == me, tables.c.id.in_(sat))
+        going_on = await self.find(and_(about_me, tables.c.status.in_((WAITING, RUNNING))), None)
+        over = await self.find(and_(about_me, tables.c.status == OVER), MOST_OVER)
+        shown = [lobby_table(facts, person) for facts in [*going_on, *over]]
+        return sorted((table for table in shown if table.mine), key=urgency)
+
+    async def open(self, person: Person | None) -> list[LobbyTable]:
+        waiting = await self.find(and_(tables.c.open, tables.c.status == WAITING), MOST_OPEN)
+        running = await self.find(and_(tables.c.open, tables.c.status == RUNNING), MOST_OPEN)
+        shown = [lobby_table(facts, person) for facts in [*waiting, *running]]
+        return sorted((table for table in shown if not table.mine), key=room_for_me)
+
+    async def find(self, which: ColumnElement[bool], most: int | None) -> list[TableFacts]:
+        """The newest tables of a kind with their seats."""
+        ids = select(tables.c.id).where(which).order_by(tables.c.created_at.desc()).limit(most)
+        return await self.facts([table for (table,) in await self.database.tuples(ids)])
+
+    async def facts(self, ids: Sequence[str]) -> list[TableFacts]:
+        found = []
+        for start in range(0, len(ids), AT_ONCE):
+            query = FOUND.where(tables.c.id.in_(ids[start : start + AT_ONCE])).order_by(tables.c.id, seats.c.seat)
+            rows = await self.database.rows(query)
+            found += [facts_from(list(group)) for _, group in groupby(rows, key=lambda row: row["id"])]
+        return found
+
+    async def enter(self, visitor: Visitor) -> None:
+        """Show the lobby, and from now on what changes."""
+        self.visitors.add(visitor)
+        lobby = await self.look(visitor.person)
+        visitor.known = {table.id: ENCODE(table) for table in [*lobby.mine, *lobby.open]}
+        visitor.post(ENCODE(lobby).decode())
+        for table in visitor.missed:
+            self.noticed(table, 0)
+
+    def leave(self, visitor: Visitor) -> None:
+        self.visitors.discard(visitor)
+
+    def noticed(self, table: str, _: int) -> None:
+        if not self.visitors:
+            return
+        self.dirty.add(table)
+        if self.looking is None or self.looking.done():
+            self.looking = asyncio.create_task(self.tell())
+
+    async def tell(self) -> None:
+        """Tell everybody what is different for her, until nothing changes any more."""
+        while self.dirty and self.visitors:
+            await asyncio.sleep(GATHERING)
+            changed, self.dirty = self.dirty, set()
+            try:
+                facts = {each.id: each for each in await self.facts(sorted(changed))}
+            except Exception:
+                log.exception("the lobby could not be read")
+                self.dirty |= changed
+                continue
+            for visitor in self.visitors:
+                differences(visitor, changed, facts)
+
+    def say_goodbye(self) -> None:
+        for visitor in self.visitors:
+            visitor.post(ENCODE(LobbyClosing()).decode())
+
+    async def close(self) -> None:
+        if self.looking is not None:
+            self.looking.cancel()
+            await asyncio.gather(self.looking, return_exceptions=True)
+
+
+def differences(visitor: Visitor, changed: Iterable[str], facts: dict[str, TableFacts]) -> None:
+    if visitor.known is None:
+        visitor.missed.update(changed)
+        return
+    told = LobbyChanged(tables=[], gone=[])
+    for table in changed:
+        here = facts.get(table)
+        if here is not None and visible(here, visitor.person):
+            shown = lobby_table(here, visitor.person)
+            encoded = ENCODE(shown)
+            if visitor.known.get(table) != encoded:
+                visitor.known[table] = encoded
+                told.tables.append(shown)
+        elif visitor.known.pop(table, None) is not None:
+            told.gone.append(table)
+    if told.tables or told.gone:
+        visitor.post(ENCODE(told).decode())
+
+
+def visible(facts: TableFacts, person: Person | None) -> bool:
+    if concerns(facts, person):
+        return facts.status in (WAITING, RUNNING, OVER)
+    return facts.open and facts.status in (WAITING, RUNNING)
+
+
+def concerns(facts: TableFacts, person: Person | None) -> bool:
+    return person is not None and bool(facts.seats_of(person) or facts.invited(person) or facts.host_id == person.id)
+
+
+def lobby_table(facts: TableFacts, person: Person | None) -> LobbyTable:
+    mine, invited = facts.seats_of(person), facts.invited(person)
+    return LobbyTable(
+        id=facts.id,
+        game=facts.game,
+        edition=facts.edition,
+        players=facts.players,
+        options=facts.options,
+        clock=facts.clock,
+        status=facts.status,
+        open=facts.open,
+        host=person is not None and person.id == facts.host_id,
+        mine=concerns(facts, person),
+        waits_for_me=waits_for(facts, person),
+        seats=[
+            LobbySeat(
+                seat=seat.seat,
+                name=seat.name,
+                bot=seat.bot,
+                stand_in=facts.stand_in(seat.seat),
+                taken=seat.taken,
+                mine=seat.seat in mine,
+                invited=seat.seat in invited,
+            )
+            for seat in facts.seats
+        ],
+        turn=facts.turn_seat,
+        turn_since=facts.turn_since,
+        deadline=facts.deadline,
+        created_at=facts.created_at,
+    )
+
+
+def waits_for(facts: TableFacts, person: Person | None) -> bool:
+    """My turn; an invitation; or a full table of mine that I have not started."""
+    if person is None:
+        return False
+    if facts.status == RUNNING and facts.turn_seat is not None:
+        return facts.turn_seat in facts.seats_of(person) and facts.bot(facts.turn_seat) is None
+    if facts.status == WAITING:
+        full = all(seat.taken for seat in facts.seats)
+        return bool(facts.invited(person)) or (full and facts.host_id == person.id)
+    return False
+
+
+ORDER = {RUNNING: 0, WAITING: 1}
+
+
+def urgency(table: LobbyTable) -> tuple[bool, int, int]:
+    """Those that wait for me first, the one that has waited longest at the top; then running, waiting, over."""
+    since = table.turn_since or table.created_at
+    return not table.waits_for_me, ORDER.get(table.status, 2), since if table.waits_for_me else -since
+
+
+def room_for_me(table: LobbyTable) -> tuple[int, int]:
+    return -ORDER[table.status], -table.created_at

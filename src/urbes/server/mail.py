@@ -1,0 +1,80 @@
+"""Mail by SMTP: plain text, one message at a time."""
+
+from email.errors import HeaderParseError
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.utils import formatdate, make_msgid
+from urllib.parse import unquote, urlsplit
+
+import aiosmtplib
+
+from urbes.server.errors import BadRequest
+from urbes.server.settings import Settings, SettingsError
+
+PATIENCE = 20.0
+LONGEST_ADDRESS = 254
+
+
+class MailTrouble(Exception):
+    """The mail server did not take the message; later perhaps it does."""
+
+
+def checked_address(text: str) -> str:
+    """An address that a mail can be sent to, as far as one can see."""
+    wrong = BadRequest("this is no mail address", field="address")
+    if len(text) > LONGEST_ADDRESS or not text.isascii() or not text.isprintable() or " " in text:
+        raise wrong
+    try:
+        address = Address(addr_spec=text)
+    except (HeaderParseError, ValueError, IndexError):
+        raise wrong from None
+    if not address.username or "." not in address.domain.strip("."):
+        raise wrong
+    return text
+
+
+def letter(*paragraphs: str) -> str:
+    return "\n\n".join(paragraphs) + "\n"
+
+
+class Post:
+    """The mail server of the installation, if it has one: `smtp://[user:password@]host[:port]`, or `smtps://`."""
+
+    def __init__(self, settings: Settings) -> None:
+        parts = urlsplit(settings.smtp_url)
+        if settings.smtp_url and (parts.scheme not in ("smtp", "smtps") or not parts.hostname):
+            raise SettingsError("smtp-url: write smtp://user:password@host:587 or smtps://user:password@host:465")
+        if settings.smtp_url and not settings.mail_from:
+            raise SettingsError("mail-from: mail needs the address that it comes from")
+        self.parts = parts
+        self.sender = settings.mail_from
+
+    @property
+    def possible(self) -> bool:
+        return bool(self.parts.hostname)
+
+    async def send(self, to: str, subject: str, text: str, unsubscribe: str) -> None:
+        message = EmailMessage()
+        message["From"] = self.sender
+        message["To"] = to
+        message["Subject"] = subject
+        message["Date"] = formatdate()
+        message["Message-ID"] = make_msgid(domain=self.sender.rpartition("@")[2].rstrip(">"))
+        message["Auto-Submitted"] = "auto-generated"
+        if unsubscribe:
+            message["List-Unsubscribe"] = f"<{unsubscribe}>"
+            message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+        message.set_content(text)
+        secure = self.parts.scheme == "smtps"
+        try:
+            await aiosmtplib.send(
+                message,
+                hostname=self.parts.hostname,
+                port=self.parts.port or (465 if secure else 587),
+                username=unquote(self.parts.username) if self.parts.username else None,
+                password=unquote(self.parts.password) if self.parts.password else None,
+                use_tls=secure,
+                timeout=PATIENCE,
+            )
+        except (aiosmtplib.SMTPException, OSError) as error:
+            raise MailTrouble(f"{type(error).__name__}: {error}") from None

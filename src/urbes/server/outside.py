@@ -1,0 +1,32 @@
+"""What was changed behind this node's back: by `urbes admin`, or by another node whose notice was lost."""
+
+from sqlalchemy import select
+
+from urbes.server.database import Database, now
+from urbes.server.jobs import Rounds
+from urbes.server.notices import Notices
+from urbes.server.people import PERSON
+from urbes.server.play import Playing
+from urbes.server.schema import sessions
+
+LOOK = 5.0
+MARGIN = 10_000
+"""Milliseconds by which the clocks of nodes may differ."""
+
+
+class Outside:
+    """Looks into the database every few seconds: at the tables in use, and for sessions that were ended."""
+
+    def __init__(self, database: Database, notices: Notices, playing: Playing, rounds: Rounds) -> None:
+        self.database = database
+        self.notices = notices
+        self.playing = playing
+        self.looked = now()
+        rounds.every(LOOK, self.look)
+
+    async def look(self) -> None:
+        await self.playing.overtaken()
+        since, self.looked = self.looked - MARGIN, now()
+        query = select(sessions.c.person_id).where(sessions.c.ended_at >= since).distinct()
+        for row in await self.database.rows(query):
+            self.notices.heard(PERSON, row["person_id"])

@@ -1,0 +1,1 @@
+"""The HTTP and WebSocket routes; thin: they read the request, call a service, and answer."""

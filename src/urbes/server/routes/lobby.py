@@ -1,0 +1,58 @@
+"""`/api/lobby`: the lists, and a WebSocket that tells what changes about them."""
+
+import asyncio
+from typing import Any
+
+from litestar import Request, WebSocket, get, websocket
+from litestar.datastructures import State
+
+from urbes.engine.errors import UrbesError
+from urbes.server.bodies import Lobby
+from urbes.server.doors import check_origin, house_of, visitor
+from urbes.server.front import opening
+from urbes.server.listener import Ended, TooSlow
+from urbes.server.lobby import Visitor
+from urbes.server.people import Person
+from urbes.server.problems import problem_of
+from urbes.server.routes.socket import ENDED, REFUSED, SLOW, refusal
+
+
+@get("/api/lobby", tags=["tables"])
+async def lobby(visitor: Person | None, request: Request[None, None, State]) -> Lobby:
+    """Tables that concern me, those that wait for me first; and open ones of others."""
+    return await house_of(request).lobby.look(visitor)
+
+
+@websocket("/api/lobby/socket")
+async def lobby_socket(socket: WebSocket[Any, Any, State]) -> None:
+    await socket.accept()
+    house = house_of(socket)
+    try:
+        opening(house, socket.scope)
+        check_origin(socket)
+        looking = Visitor(await visitor(socket))
+        await house.lobby.enter(looking)
+    except UrbesError as error:
+        await socket.send_data(refusal(None, error))
+        await socket.close(REFUSED + problem_of(error).status)
+        return
+    telling = asyncio.create_task(tell(looking, socket))
+    try:
+        with house.people.connected(looking.person, looking):
+            while (await socket.receive())["type"] != "websocket.disconnect":
+                pass
+    finally:
+        house.lobby.leave(looking)
+        telling.cancel()
+
+
+async def tell(looking: Visitor, socket: WebSocket[Any, Any, State]) -> None:
+    try:
+        while True:
+            await socket.send_data(await looking.next())
+    except TooSlow:
+        await socket.close(SLOW)
+    except Ended:
+        await socket.close(ENDED)
+    except OSError:
+        return  # the visitor has gone: the other loop hears of it too

@@ -1,0 +1,91 @@
+"""`/api/games` and `/api/editions`: what can be played, and with which components."""
+
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+from litestar.datastructures import State
+
+from urbes.bots.levels import NAMES, level
+from urbes.bots.measured import own_measurements
+from urbes.engine.edition import MAX_BYTES
+from urbes.engine.registry import titles
+from urbes.engine.title import Title, read_file
+from urbes.server.doors import house_of
+from urbes.server.people import Person
+from urbes.server.wire import EditionNamed, GameShown, LevelShown, OptionShown
+
+Asking = Request[None, None, State]
+FOR_EVER = "public, max-age=31536000, immutable"
+A_WHILE = "public, max-age=300"
+
+
+@get("/api/games", tags=["shelf"])
+async def games() -> Response[list[GameShown]]:
+    """All games with their options, player counts, editions and bots."""
+    return Response([described(title) for title in titles()], headers={"Cache-Control": A_WHILE})
+
+
+@get("/api/editions/{digest:str}", media_type=MediaType.JSON, tags=["shelf"])
+async def edition(digest: str, request: Asking) -> Response[bytes]:
+    """The components of an edition; its hash names the content, so it never changes."""
+    content = printed(digest) or msgspec.json.encode(await house_of(request).editions.brought(digest))
+    return Response(content, headers={"Cache-Control": FOR_EVER, "ETag": f'"{digest}"'}, media_type=MediaType.JSON)
+
+
+@post("/api/editions", request_max_body_size=MAX_BYTES, tags=["shelf"])
+async def bring_edition(person: Person, request: Asking) -> EditionNamed:
+    """Bring an edition file (the body is the TOML itself); tables can then name it by its hash."""
+    return await house_of(request).editions.bring(person, await request.body())
+
+
+def described(title: Title) -> GameShown:
+    known = own_measurements().get(title.key, {})
+    return GameShown(
+        key=title.key,
+        name=title.name,
+        players=list(title.players),
+        options=[
+            OptionShown(
+                id=option.id,
+                default=option.default,
+                values=list(option.values),
+                rule=option.rule,
+                players=list(option.players or title.players),
+            )
+            for option in title.options()
+        ],
+        editions=own_editions(title),
+        levels=[
+            LevelShown(
+                level=number,
+                spec=f"level:{number}",
+                seconds=level(title.key, number).seconds,
+                measured={
+                    players: table[f"level:{number}"] for players, table in known.items() if f"level:{number}" in table
+                },
+            )
+            for number in range(1, len(NAMES) + 1)
+        ],
+    )
+
+
+def files(title: Title) -> list[Path]:
+    return [title.folder / "components.toml", *sorted(title.folder.glob("editions/*.toml"))]
+
+
+def own_editions(title: Title) -> list[EditionNamed]:
+    found = [read_file(path) for path in files(title)]
+    return [EditionNamed(name=each.name, hash=each.hash) for each in found]
+
+
+@lru_cache(maxsize=64)
+def printed(digest: str) -> bytes | None:
+    """An edition that comes with a game."""
+    for title in titles():
+        for path in files(title):
+            found = read_file(path)
+            if found.hash == digest:
+                return msgspec.json.encode(found.root.data)
+    return None

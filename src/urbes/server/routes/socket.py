@@ -1,0 +1,146 @@
+"""The WebSocket of a table. Text messages, one JSON object each; see `wire.py`."""
+
+import asyncio
+import logging
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+
+from urbes.engine.errors import UrbesError
+from urbes.server.doors import check_origin, house_of, visitor
+from urbes.server.errors import BadRequest, NotSignedIn
+from urbes.server.front import opening
+from urbes.server.house import House
+from urbes.server.limits import MESSAGES
+from urbes.server.listener import Ended, Listener, TooSlow
+from urbes.server.problems import problem_of
+from urbes.server.wire import ClientMessage, Command, Done, Heard, Hello, Propose, Refused, Say
+
+DECODE = msgspec.json.Decoder(ClientMessage).decode
+ENCODE = msgspec.json.Encoder().encode
+REFUSED = 4000
+"""Close codes 4000 + status of HTTP: the table cannot be entered."""
+SLOW = 4408
+LARGEST_MESSAGE = 16 * 1024
+LONGEST_ID = 64
+ENDED = 4401
+BROKEN = 1011
+log = logging.getLogger("urbes.server")
+
+
+class NamedMessage(msgspec.Struct):
+    """Of a message that cannot be read at least the id, so that the client knows which one it was."""
+
+    id: str | None = None
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(socket: WebSocket[Any, Any, State], table: str, token: str | None = None) -> None:
+    await socket.accept()
+    try:
+        opening(house_of(socket), socket.scope)
+        check_origin(socket)
+        person = await visitor(socket)
+        room = await house_of(socket).playing.enter(table, person, token)
+    except UrbesError as error:
+        await socket.send_data(refusal(None, error))
+        await socket.close(REFUSED + problem_of(error).status)
+        return
+    listener = Listener(room, person)
+    house = house_of(socket)
+    room.listeners.add(listener)
+    pouring = asyncio.create_task(pour(listener, socket))
+    try:
+        with house.people.connected(person, listener):
+            await listen(house, listener, socket)
+    finally:
+        room.listeners.discard(listener)
+        pouring.cancel()
+        house.presences.went(room)
+
+
+async def pour(listener: Listener, socket: WebSocket[Any, Any, State]) -> None:
+    send = socket.send
+
+    async def send_text(text: str) -> None:
+        await send({"type": "websocket.send", "text": text, "bytes": None})
+
+    try:
+        await listener.pour(send_text)
+    except TooSlow:
+        await socket.close(SLOW)
+    except Ended:
+        await socket.close(ENDED)
+    except OSError:
+        return  # the client has gone: `listen` hears of it too
+    except Exception:
+        log.exception("a listener of table %s could not be served", listener.room.facts.id)
+        await socket.close(BROKEN)
+
+
+async def listen(house: House, listener: Listener, socket: WebSocket[Any, Any, State]) -> None:
+    """One message after the other until the client leaves; nothing it says ends the connection."""
+    receive = socket.receive
+    subject = listener.person.id if listener.person is not None else f"socket {id(listener)}"
+    while True:
+        event = await receive()
+        if event["type"] == "websocket.disconnect":
+            return
+        if event["type"] == "websocket.receive":
+            text = event.get("text") or event.get("bytes") or b""
+            try:
+                house.limits.take(MESSAGES, subject)
+                await heed(house, listener, text)
+            except Exception as error:
+                listener.post(refusal(id_of(text), error))
+
+
+async def heed(house: House, listener: Listener, text: str | bytes) -> None:
+    if len(text) > LARGEST_MESSAGE:
+        raise BadRequest(f"a message may have {LARGEST_MESSAGE} bytes, this one has {len(text)}")
+    try:
+        message = DECODE(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadRequest(f"the message cannot be read: {error}") from None
+    if isinstance(message, Hello):
+        await welcome(house, listener, message)
+        return
+    if listener.person is None:
+        raise NotSignedIn("only who sits at the table can play")
+    if isinstance(message, Command):
+        n = await house.playing.command(listener.room, listener.person, message)
+        listener.post(ENCODE(Done(id=message.id, n=n)).decode())
+        return
+    table = listener.room.facts.id
+    if isinstance(message, Say):
+        await house.talk.say(table, listener.person, message)
+    elif isinstance(message, Propose):
+        await house.consent.propose(table, listener.person, message)
+    else:
+        await house.consent.reply(table, listener.person, message.proposal, message.yes)
+    listener.post(ENCODE(Heard(id=message.id)).decode())
+
+
+async def welcome(house: House, listener: Listener, hello: Hello) -> None:
+    """The snapshot; the first time also who else is here and what is being asked."""
+    first = listener.n is None
+    await house.playing.look(listener.room, listener, hello)
+    if first:
+        house.presences.came(listener)
+        await house.consent.recall(listener)
+    if hello.talk is not None:
+        await house.talk.recall(listener, hello.talk)
+
+
+def refusal(request: str | None, error: Exception) -> str:
+    return ENCODE(Refused(id=request, problem=problem_of(error))).decode()
+
+
+def id_of(text: str | bytes) -> str | None:
+    try:
+        found = msgspec.json.decode(text, type=NamedMessage).id
+        return found if found is None or len(found) <= LONGEST_ID else None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None

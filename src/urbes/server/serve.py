@@ -1,0 +1,73 @@
+"""Runs a node under uvicorn."""
+
+import asyncio
+import gc
+import signal
+import socket
+from types import FrameType
+
+import uvicorn
+
+from urbes.server import logs
+from urbes.server.app import make_app
+from urbes.server.front import Front
+from urbes.server.house import House
+from urbes.server.settings import Settings
+
+LARGEST_FRAME = 256 * 1024
+"""What is larger ends the connection; what is larger than a message may be (`routes/socket.py`) is only refused."""
+WAITING_CONNECTIONS = 2048
+FAREWELL = 10
+GOODBYE = 0.05
+YOUNG_OBJECTS = 50_000
+"""Positions are many small objects without cycles: looking for garbage among them often is wasted time."""
+
+
+class Node(uvicorn.Server):
+    """Leaves politely: clients are told to come back before their connections are closed, and the exit status is 0."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self.should_exit and sig == signal.SIGINT:
+            self.force_exit = True
+        self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.house().say_goodbye()
+        await asyncio.sleep(GOODBYE)
+        await super().shutdown(sockets)
+
+    def house(self) -> House:
+        front = self.config.app
+        assert isinstance(front, Front)
+        return front.house
+
+
+def serve(settings: Settings) -> None:
+    logs.set_up(settings)
+    config = uvicorn.Config(
+        Front(make_app(settings), settings),
+        host=settings.host,
+        port=settings.port,
+        loop="uvloop",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,
+        backlog=WAITING_CONNECTIONS,
+        timeout_graceful_shutdown=FAREWELL,
+        access_log=False,
+        log_config=None,
+        lifespan="on",
+        server_header=False,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=settings.trusted_proxies or None,
+    )
+    tune()
+    Node(config).run()
+
+
+def tune() -> None:
+    """What was imported is never garbage; and see `YOUNG_OBJECTS`."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS, 20, 50)

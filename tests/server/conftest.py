@@ -1,0 +1,83 @@
+"""A real server process on a free port with a real database, and people who talk to it."""
+
+import tempfile
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.client import Guest, Redis, Server
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server of this test alone; it may be stopped, killed and started again."""
+    node = Server(tmp_path / "data")
+    node.start()
+    yield node
+    node.stop()
+
+
+@pytest.fixture(scope="session")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests that only add people and tables of their own."""
+    node = Server(tmp_path_factory.mktemp("server"))
+    node.start()
+    yield node
+    node.stop()
+
+
+@pytest.fixture
+def ann(shared_server: Server) -> Iterator[Guest]:
+    with Guest(shared_server, "Ann") as guest:
+        yield guest
+
+
+@pytest.fixture
+def ben(shared_server: Server) -> Iterator[Guest]:
+    with Guest(shared_server, "Ben") as guest:
+        yield guest
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Any]:
+    """A real PostgreSQL; its folder lies where its own user can reach it, also if we are root."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from pgserver.postgres_server import get_server
+
+        folder = Path(tempfile.mkdtemp(prefix="urbes-postgres-"))
+        folder.chmod(0o777)
+        found = get_server(folder, cleanup_mode="delete")
+    yield found
+    found.cleanup()
+
+
+@pytest.fixture(scope="session")
+def postgres(cluster: Any) -> str:
+    """Its address."""
+    address: str = cluster.get_uri()
+    return address
+
+
+@pytest.fixture
+def redis(tmp_path: Path) -> Iterator[Redis]:
+    """A real Redis; it may be stopped and started again."""
+    found = Redis(tmp_path)
+    found.start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def two_nodes(postgres: str, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
+    """Two nodes that share one PostgreSQL and tell each other through it."""
+    flags = ("--database-url", postgres, "--channels", "postgres")
+    one, two = Server(tmp_path / "one", *flags), Server(tmp_path / "two", *flags)
+    one.start()
+    two.start()
+    yield one, two
+    one.stop()
+    two.stop()

@@ -1,0 +1,223 @@
+"""Accounts: claimed, entered from elsewhere, left, forgotten."""
+
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.client import Guest, Json, Server
+
+SECRET = "correct horse battery"
+
+
+def claim(guest: Guest, user_name: str, status: int = 201) -> Json:
+    claimed: Json = guest.post("/api/me/account", {"user_name": user_name, "password": SECRET}, status=status)
+    return claimed
+
+
+def log_in(server: Server, user_name: str, password: str = SECRET) -> Guest:
+    guest = Guest(server)
+    guest.me = guest.post("/api/login", {"user_name": user_name, "password": password})
+    return guest
+
+
+def test_a_guest_claims_an_account_and_keeps_everything(ann: Guest, shared_server: Server) -> None:
+    table = ann.make_table()
+    claimed = claim(ann, "Ann.One")
+    assert claimed == {**ann.me, "user_name": "ann.one"}
+    assert ann.get("/api/me") == claimed
+    with log_in(shared_server, "ANN.one") as elsewhere:
+        assert elsewhere.me == claimed
+        assert elsewhere.get(f"/api/tables/{table['id']}")["seats"][0]["mine"]
+        assert len(elsewhere.get("/api/me/sessions")) == 2
+    assert claim(ann, "ann.two", status=409)["code"] == "conflict"
+
+
+def test_user_names_differ_by_more_than_case(ann: Guest, ben: Guest) -> None:
+    claim(ann, "Строитель")
+    assert claim(ben, "СТРОИТЕЛЬ", status=409)["code"] == "name_taken"
+
+
+def test_of_two_who_claim_a_name_at_once_one_gets_it(ann: Guest, ben: Guest) -> None:
+    with ThreadPoolExecutor(2) as both:
+        body = {"user_name": "at_once", "password": SECRET}
+        answers = list(both.map(lambda guest: guest.http.post("/api/me/account", json=body).status_code, (ann, ben)))
+    assert sorted(answers) == [201, 409]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"user_name": "ab", "password": SECRET},
+        {"user_name": "a b", "password": SECRET},
+        {"user_name": "abc", "password": "short"},
+        {"user_name": "abc", "password": "x" * 300},
+        {"user_name": "abc"},
+        {"user_name": "abc", "password": SECRET, "admin": True},
+    ],
+)
+def test_bad_accounts_are_refused(ann: Guest, body: Json) -> None:
+    assert ann.post("/api/me/account", body, status=400)["code"] == "bad_request"
+
+
+def test_who_guesses_learns_nothing(ann: Guest, shared_server: Server) -> None:
+    claim(ann, "guessed")
+    with Guest(shared_server) as eve:
+        wrong = eve.post("/api/login", {"user_name": "guessed", "password": "wrong wrong"}, status=403)
+        nobody = eve.post("/api/login", {"user_name": "nobody.here", "password": "wrong wrong"}, status=403)
+    assert wrong == nobody
+    assert wrong["code"] == "wrong_password"
+
+
+def test_passwords_are_stored_by_argon2id(server: Server) -> None:
+    with Guest(server, "Ann") as ann:
+        claim(ann, "ann")
+    with sqlite3.connect(server.data / "urbes.sqlite") as database:
+        (stored,) = database.execute("SELECT password_hash FROM accounts").fetchone()
+    database.close()
+    assert stored.startswith("$argon2id$")
+    assert SECRET not in server.log.read_text()
+
+
+def test_log_out_ends_this_session_only(ann: Guest, shared_server: Server) -> None:
+    claim(ann, "two.devices")
+    with log_in(shared_server, "two.devices") as elsewhere:
+        cookie = elsewhere.http.cookies["urbes"]
+        elsewhere.post_nothing("/api/logout")
+        assert "urbes" not in elsewhere.http.cookies
+        answer = httpx.get(f"{shared_server.url}/api/me", headers={"Cookie": f"urbes={cookie}"})
+        assert answer.status_code == httpx.codes.UNAUTHORIZED
+    assert ann.get("/api/me")["name"] == "Ann"
+
+
+def test_log_out_everywhere_reaches_every_node_and_open_connection(two_nodes: tuple[Server, Server]) -> None:
+    with Guest(two_nodes[0], "Ann") as ann:
+        claim(ann, "everywhere")
+        table = ann.make_table(seats=("me", "me"))
+        ann.start(table)
+        with log_in(two_nodes[1], "everywhere") as elsewhere, elsewhere.sit(table) as seat:
+            assert seat.hello()["n"] == 0
+            ann.post_nothing("/api/logout", {"everywhere": True})
+            with pytest.raises(ConnectionClosed) as closed:
+                seat.hear("never")
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4401
+            assert elsewhere.get("/api/me", status=401)["code"] == "not_signed_in"
+
+
+def test_a_new_password_ends_the_other_sessions(ann: Guest, shared_server: Server) -> None:
+    claim(ann, "changing")
+    with log_in(shared_server, "changing") as elsewhere:
+        body = {"old": "wrong", "new": "another secret"}
+        assert ann.http.put("/api/me/password", json=body).json()["code"] == "wrong_password"
+        body["old"] = SECRET
+        assert ann.http.put("/api/me/password", json=body).status_code == httpx.codes.NO_CONTENT
+        assert ann.get("/api/me")["user_name"] == "changing"
+        elsewhere.get("/api/me", status=401)
+    with log_in(shared_server, "changing", "another secret") as again:
+        assert again.me["id"] == ann.me["id"]
+    with Guest(shared_server) as old:
+        old.post("/api/login", {"user_name": "changing", "password": SECRET}, status=403)
+
+
+def test_a_guest_brings_her_tables_into_the_account(ann: Guest, ben: Guest) -> None:
+    claim(ann, "bringing")
+    table = ben.make_table(seats=("me", "open"))
+    body = {"user_name": "bringing", "password": SECRET, "bring": True}
+    assert ben.post("/api/login", body)["id"] == ann.me["id"]
+    seen = ann.get(f"/api/tables/{table['id']}")
+    assert seen["host"]
+    assert seen["seats"][0]["mine"]
+
+
+def test_preferences_are_kept_and_typed(ann: Guest) -> None:
+    defaults = ann.get("/api/me/preferences")
+    assert defaults["theme"] == "system"
+    chosen = {**defaults, "language": "hu", "motion": "off", "confirm": False, "marks": True}
+    for _ in range(2):
+        assert ann.http.put("/api/me/preferences", json=chosen).json() == chosen
+    assert ann.get("/api/me/preferences") == chosen
+    for wrong in ({"theme": "pink"}, {"confirm": "yes"}, {"colour": 1}, {"language": "xx"}):
+        assert ann.http.put("/api/me/preferences", json=wrong).status_code == httpx.codes.BAD_REQUEST
+    assert ann.get("/api/me/preferences") == chosen
+
+
+def test_the_export_holds_all_that_is_mine_and_nothing_else(ann: Guest, ben: Guest) -> None:
+    claim(ann, "exported")
+    table = ann.make_table()
+    ben.join(table)
+    ann.start(table)
+    with ann.sit(table) as one, ben.sit(table) as two:
+        seats = {0: one, 1: two}
+        seen = [one.hello(), two.hello()]
+        for n in range(12):
+            turn = seen[0]["position"]["turn"]
+            seats[turn].command("move", n, move=seen[turn]["position"]["legal"][0]["move"])
+            seen = [one.hello(), two.hello()]
+    export = ann.get("/api/me/export")
+    assert export["user_name"] == "exported"
+    assert [session["this"] for session in export["sessions"]] == [True]
+    (mine,) = export["tables"]
+    assert mine["id"] == table["id"]
+    assert mine["seats"] == [0]
+    assert mine["moves"]
+    assert {move["seat"] for move in mine["moves"]} == {0}
+    text = str(export)
+    for secret in ("argon2", ben.me["id"], "Ben", table["invite"], ann.http.cookies["urbes"].split(".")[0]):
+        assert secret not in text
+
+
+def test_who_leaves_is_forgotten_and_the_others_play_on(ann: Guest, ben: Guest, shared_server: Server) -> None:
+    claim(ann, "leaving")
+    waiting = ann.make_table()
+    alone = ann.make_table(seats=("me", "random"))
+    ann.start(alone)
+    table = ann.make_table()
+    ben.join(table)
+    ann.start(table)
+    assert ann.post("/api/me/farewell", {"password": "wrong"}, status=403)["code"] == "wrong_password"
+    with ben.sit(table) as seat:
+        seat.hello()
+        ann.post_nothing("/api/me/farewell", {"password": SECRET})
+        changed = seat.hear("table")["table"]
+        while changed["seats"][0]["bot"] is None:
+            changed = seat.hear("table")["table"]
+    assert changed["seats"][0]["name"] == changed["seats"][0]["bot"] == "level:3"
+    assert changed["host"]
+    ann.get("/api/me", status=401)
+    with Guest(shared_server) as again:
+        again.post("/api/login", {"user_name": "leaving", "password": SECRET}, status=403)
+        for gone in (waiting, alone):
+            assert again.get(f"/api/tables/{gone['id']}?token={gone['watch']}")["status"] == "abandoned"
+    with Guest(shared_server, "New") as new:
+        assert claim(new, "leaving")["user_name"] == "leaving"
+
+
+def test_nothing_of_who_was_forgotten_is_left(server: Server) -> None:
+    with Guest(server, "Ann") as ann, Guest(server, "Ben") as ben:
+        claim(ann, "forgotten")
+        ann.http.put("/api/me/preferences", json={"theme": "dark"})
+        table = ann.make_table()
+        path = f"/api/tables/{table['id']}"
+        ben.join(table)
+        ann.start(table)
+        ann.post(f"{path}/chat", {"id": "1", "text": "Vale!"})
+        assert ann.http.put(f"{path}/seats/1/mute").status_code == httpx.codes.NO_CONTENT
+        assert ben.http.put(f"{path}/seats/0/mute").status_code == httpx.codes.NO_CONTENT
+        with ann.sit(table) as seat:
+            position = seat.hello()["position"]
+            if position["turn"] == 0:
+                seat.command("move", 0, move=position["legal"][0]["move"])
+        ann.post_nothing("/api/me/farewell", {"password": SECRET})
+        server.stop()
+        database = sqlite3.connect(server.data / "urbes.sqlite")
+        left = []
+        for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+            for row in database.execute(f"SELECT * FROM {name}").fetchall():  # names come from the schema itself
+                if any(value in (ann.me["id"], "Ann", "forgotten") for value in row):
+                    left.append(name)
+        database.close()
+        server.start()
+    assert sorted(set(left)) == ["people", "sessions"]

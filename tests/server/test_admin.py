@@ -1,0 +1,129 @@
+"""`urbes admin` beside a running server."""
+
+import json
+import sqlite3
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.client import PATIENCE, Guest, Json, Seat, Server
+
+
+def admin(server: Server, *arguments: str, status: int = 0) -> str:
+    command = [sys.executable, "-m", "urbes.cli.main", "admin", "--lang", "en", "--data", str(server.data)]
+    done = subprocess.run([*command, *arguments], check=False, capture_output=True, text=True, timeout=120)
+    assert done.returncode == status, done.stdout + done.stderr
+    return done.stdout if status == 0 or done.stdout else done.stderr
+
+
+def play(seat: Seat, moves: int) -> int:
+    """Play some moves of a table where all seats are mine; returns the newest line."""
+    n, turn = 0, seat.hello()["position"]["turn"]
+    for _ in range(moves):
+        position = seat.hello(seat=turn, since=n)["position"]
+        n = seat.command("move", n, move=position["legal"][0]["move"])["n"]
+        turn = seat.hear("update")["turn"]
+    return n
+
+
+def mine(host: Guest) -> Json:
+    table = host.make_table(seats=("me", "me"))
+    host.start(table)
+    return table
+
+
+def test_a_backup_is_consistent_while_games_go_on(server: Server, tmp_path: Path) -> None:
+    with Guest(server, "Ann") as ann:
+        table = mine(ann)
+        with ann.sit(table) as seat:
+            before = play(seat, 5)
+            stop = threading.Event()
+            reached = before
+
+            def go_on() -> None:
+                nonlocal reached
+                while not stop.is_set():
+                    snapshot = seat.hello(since=reached)
+                    if snapshot["position"]["turn"] < 0:
+                        return
+                    position = seat.hello(seat=snapshot["position"]["turn"], since=reached)["position"]
+                    reached = seat.command("move", reached, move=position["legal"][0]["move"])["n"]
+
+            player = threading.Thread(target=go_on)
+            player.start()
+            try:
+                said = admin(server, "backup", str(tmp_path / "copy.sqlite"))
+            finally:
+                stop.set()
+                player.join(PATIENCE)
+    assert "Copied" in said
+    with sqlite3.connect(tmp_path / "copy.sqlite") as copy:
+        lines = [n for (n,) in copy.execute("SELECT n FROM entries ORDER BY n")]
+        assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    copy.close()
+    assert lines == list(range(len(lines)))
+    assert before < len(lines) <= reached + 1
+    assert "exists" in admin(server, "backup", str(tmp_path / "copy.sqlite"), status=1)
+
+
+def test_the_audit_replays_everything_and_finds_what_was_changed(server: Server) -> None:
+    with Guest(server, "Ann") as ann:
+        tables = [mine(ann), mine(ann)]
+        for table in tables:
+            with ann.sit(table) as seat:
+                play(seat, 6)
+        assert "2 tables replayed" in admin(server, "audit")
+        server.stop()
+        with sqlite3.connect(server.data / "urbes.sqlite") as database:
+            database.execute("DELETE FROM entries WHERE table_id = ? AND n = 3", (tables[0]["id"],))
+            database.execute("UPDATE tables SET turn_seat = 1 - turn_seat WHERE id = ?", (tables[1]["id"],))
+        database.close()
+        found = [json.loads(line) for line in admin(server, "audit", "--json", status=1).splitlines()]
+        differences = {finding["table"]: finding["differences"] for finding in found}
+        assert "gaps" in differences[tables[0]["id"]][0]
+        assert "decides" in differences[tables[1]["id"]][0]
+
+
+def test_a_closed_table_is_closed_for_those_who_sit_there(server: Server) -> None:
+    with Guest(server, "Ann") as ann:
+        table = mine(ann)
+        with ann.sit(table) as seat:
+            seat.hello()
+            admin(server, "close", table["id"])
+            assert seat.hear("table")["table"]["status"] == "abandoned"
+        listed = json.loads(admin(server, "tables", "--status", "abandoned", "--json"))
+        assert [row["id"] for row in listed] == [table["id"]]
+        assert "already" in admin(server, "close", table["id"], status=1)
+        assert "no table" in admin(server, "close", "nothing", status=1)
+
+
+def test_who_is_banned_is_out_and_stays_out(server: Server) -> None:
+    account = {"user_name": "ann", "password": "long enough"}
+    with Guest(server, "Ann") as ann, Guest(server) as again:
+        ann.post("/api/me/account", account)
+        table = mine(ann)
+        with ann.sit(table) as seat:
+            seat.hello()
+            admin(server, "ban", "ann")
+            with pytest.raises(ConnectionClosed):
+                seat.hear("never")
+        ann.get("/api/me", status=401)
+        assert again.post("/api/login", account, status=403)["code"] == "wrong_password"
+        assert json.loads(admin(server, "users", "--search", "ann", "--json"))[0]["banned"]
+        admin(server, "unban", "ann")
+        assert again.post("/api/login", account)["user_name"] == "ann"
+
+
+def test_who_is_deleted_is_forgotten(server: Server) -> None:
+    with Guest(server, "Ann") as ann, Guest(server, "Ben") as ben:
+        table = ann.make_table()
+        ben.join(table)
+        ann.start(table)
+        admin(server, "delete", ben.me["id"])
+        assert [row["name"] for row in json.loads(admin(server, "users", "--json"))] == ["Ann"]
+        assert ann.get(f"/api/tables/{table['id']}")["seats"][1]["bot"] is not None
+        assert "nobody" in admin(server, "ban", ben.me["id"], status=1)

@@ -1,0 +1,131 @@
+"""Rate limits, sizes, origins and addresses: what one person or one address may do."""
+
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.client import Guest, Server
+from urbes.server.errors import TooMuch
+from urbes.server.limits import MOST_KNOWN, Allowance, Limits, neighbourhood
+
+FEW = Allowance("few", 3, 1000.0)
+
+
+def test_an_allowance_is_used_up_and_says_when_to_come_back() -> None:
+    limits = Limits(1.0)
+    for _ in range(3):
+        limits.take(FEW, "ann")
+    with pytest.raises(TooMuch) as refused:
+        limits.take(FEW, "ann")
+    assert 900 < int(str(refused.value.facts["seconds"])) <= 1001
+    limits.take(FEW, "ben")
+    assert limits.refused == {"few": 1}
+
+
+def test_an_allowance_comes_back_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    limits = Limits(1.0)
+    at = 5000.0
+    monkeypatch.setattr("urbes.server.limits.time.monotonic", lambda: at)
+    for _ in range(3):
+        limits.take(FEW, "ann")
+    at += 999.0
+    with pytest.raises(TooMuch):
+        limits.take(FEW, "ann")
+    at += 1.0
+    limits.take(FEW, "ann")
+
+
+def test_many_strangers_do_not_fill_the_memory() -> None:
+    limits = Limits(1.0)
+    for number in range(MOST_KNOWN + 10):
+        limits.take(FEW, str(number))
+    assert len(limits.whole) <= MOST_KNOWN
+
+
+def test_a_network_of_ipv6_counts_as_one_address() -> None:
+    assert neighbourhood("2001:db8::1") == neighbourhood("2001:db8::ffff")
+    assert neighbourhood("2001:db8::1") != neighbourhood("2001:db8:1::1")
+    assert neighbourhood("::ffff:10.0.0.1") == neighbourhood("10.0.0.1")
+
+
+@pytest.fixture
+def strict(tmp_path: Path) -> "Server":
+    return Server(tmp_path / "data", environment={"URBES_LIMITS": "1"})
+
+
+def test_guests_logins_and_tables_have_their_limits(strict: Server) -> None:
+    strict.start()
+    try:
+        with httpx.Client(base_url=strict.url) as http:
+            wrong = {"user_name": "nobody", "password": "something"}
+            answers = [http.post("/api/login", json=wrong) for _ in range(12)]
+            assert [answer.status_code for answer in answers[:10]] == [403] * 10
+            assert answers[-1].status_code == httpx.codes.TOO_MANY_REQUESTS
+            assert answers[-1].json()["code"] == "too_much"
+            assert int(answers[-1].headers["retry-after"]) >= 1
+            assert answers[-1].headers["content-type"] == "application/problem+json"
+        guests = [httpx.post(f"{strict.url}/api/me", json={"name": "Cy"}).status_code for _ in range(45)]
+        assert 429 in guests
+        assert httpx.get(f"{strict.url}/healthz").status_code == httpx.codes.OK
+    finally:
+        strict.stop()
+
+
+def test_somebody_who_floods_a_table_is_told_so_and_others_play_on(strict: Server) -> None:
+    strict.start()
+    try:
+        with Guest(strict, "Ann") as ann, Guest(strict, "Ben") as ben:
+            table = ann.make_table()
+            ben.join(table)
+            ann.start(table)
+            with ann.sit(table) as one, ben.sit(table) as two:
+                one.hello()
+                for _ in range(400):
+                    one.connection.send("{")
+                codes = [one.hear("refused")["problem"]["code"] for _ in range(400)]
+                assert codes[0] == "bad_request"
+                assert codes[-1] == "too_much"
+                assert two.hello()["n"] == 0
+    finally:
+        strict.stop()
+
+
+def test_addresses_of_proxies_count_only_when_configured(tmp_path: Path) -> None:
+    for trusted, expected in (("", 404), ("127.0.0.1", 200)):
+        node = Server(
+            tmp_path / f"data{expected}",
+            environment={"URBES_METRICS_FROM": "203.0.113.7", "URBES_TRUSTED_PROXIES": trusted},
+        )
+        node.start()
+        try:
+            answer = httpx.get(f"{node.url}/metrics", headers={"X-Forwarded-For": "198.51.100.1, 203.0.113.7"})
+            assert answer.status_code == expected
+        finally:
+            node.stop()
+
+
+def test_other_sites_can_neither_write_nor_listen(ann: Guest) -> None:
+    table = ann.make_table()
+    for headers in ({"Origin": "https://evil.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}):
+        answer = ann.http.post("/api/tables", json={"game": "porta-nigra", "seats": [{}, {}]}, headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
+    with ann.sit(table, origin="https://evil.example") as seat:
+        assert seat.hear()["problem"]["code"] == "forbidden"
+    with ann.sit(table, origin=ann.server.url) as seat:
+        assert seat.hello()["type"] == "snapshot"
+
+
+def test_cookies_are_secure_and_origins_exact_behind_a_public_address(tmp_path: Path) -> None:
+    node = Server(tmp_path / "data", "--public-url", "https://urbes.example")
+    node.start()
+    try:
+        answer = httpx.post(f"{node.url}/api/me", json={"name": "Cy"}, headers={"Origin": "https://urbes.example"})
+        assert answer.status_code == httpx.codes.CREATED
+        assert "secure" in answer.headers["set-cookie"].lower()
+        assert "max-age" in answer.headers["strict-transport-security"]
+        for origin in ("http://urbes.example", "https://urbes.example.evil", node.url):
+            refused = httpx.post(f"{node.url}/api/me", json={"name": "Cy"}, headers={"Origin": origin})
+            assert refused.status_code == httpx.codes.FORBIDDEN
+    finally:
+        node.stop()

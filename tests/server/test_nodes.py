@@ -1,0 +1,135 @@
+"""Several nodes on one PostgreSQL: any node serves any table."""
+
+from contextlib import ExitStack
+
+from tests.server.client import Guest, Json, Server
+
+
+def told(update: Json) -> list[tuple[int, int, list[str]]]:
+    """What every seat may know of the new lines."""
+    return [(line["n"], line["at"], [event["kind"] for event in line.get("events", [])]) for line in update["lines"]]
+
+
+def test_who_sits_at_one_node_hears_what_is_played_at_the_other(two_nodes: tuple[Server, Server]) -> None:
+    with Guest(two_nodes[0], "Ann") as ann, Guest(two_nodes[1], "Ben") as ben:
+        table = ann.make_table()
+        ben.join(table)
+        ann.start(table)
+        with ann.sit(table) as one, ben.sit(table) as two:
+            seats = [one, two]
+            seen = [one.hello(), two.hello()]
+            for n in range(30):
+                turn = seen[0]["position"]["turn"]
+                legal = seen[turn]["position"]["legal"]
+                seats[turn].say(type="move", id=f"m{n}", expected_n=n, move=legal[-1]["move"])
+                seen = [seat.hear("update") for seat in seats]
+                assert seen[0]["n"] == seen[1]["n"] == n + 1
+                assert told(seen[0]) == told(seen[1])
+
+
+def test_of_two_writers_of_the_same_line_one_is_told_to_look_again(two_nodes: tuple[Server, Server]) -> None:
+    with ExitStack() as stack:
+        ann = stack.enter_context(Guest(two_nodes[0], "Ann"))
+        table = ann.make_table(seats=("me", "me"))
+        ann.start(table)
+        elsewhere = stack.enter_context(Guest(two_nodes[1]))
+        elsewhere.http.cookies.set("urbes", ann.http.cookies["urbes"])
+        seats = [stack.enter_context(guest.sit(table)) for guest in (ann, elsewhere)]
+        n = 0
+        refused = 0
+        for _ in range(20):
+            turn = seats[0].hello()["position"]["turn"]
+            legal = [seat.hello(seat=turn, since=n)["position"]["legal"] for seat in seats]
+            assert legal[0] == legal[1]
+            for number, seat in enumerate(seats):
+                seat.say(type="move", id=f"{n}-{number}", expected_n=n, move=legal[number][-number]["move"])
+            answers = [seat.hear("done", "refused") for seat in seats]
+            n += 1
+            assert sorted(answer["type"] for answer in answers) == ["done", "refused"]
+            for answer in answers:
+                if answer["type"] == "refused":
+                    refused += 1
+                    assert answer["problem"]["code"] == "stale"
+            for seat in seats:
+                while seat.hello(since=n)["n"] < n:
+                    pass
+        assert refused == n
+
+
+def test_a_command_repeated_at_the_other_node_is_not_done_twice(two_nodes: tuple[Server, Server]) -> None:
+    with Guest(two_nodes[0], "Ann") as ann, Guest(two_nodes[1]) as elsewhere:
+        table = ann.make_table(seats=("me", "me"))
+        ann.start(table)
+        elsewhere.http.cookies.set("urbes", ann.http.cookies["urbes"])
+        with ann.sit(table) as one, elsewhere.sit(table) as two:
+            turn = one.hello()["position"]["turn"]
+            move = one.hello(seat=turn)["position"]["legal"][0]["move"]
+            two.hello()
+            one.say(type="move", id="same", expected_n=0, move=move)
+            two.say(type="move", id="same", expected_n=0, move=move)
+            assert [one.hear("done", "refused"), two.hear("done", "refused")] == [
+                {"type": "done", "id": "same", "n": 1}
+            ] * 2
+            assert two.hello()["n"] == 1
+
+
+def test_one_of_two_nodes_makes_the_moves_of_a_bot(two_nodes: tuple[Server, Server]) -> None:
+    with Guest(two_nodes[0], "Ann") as ann, Guest(two_nodes[1]) as elsewhere:
+        elsewhere.http.cookies.set("urbes", ann.http.cookies["urbes"])
+        table = ann.make_table("porta-nigra", ("me", "random", "greedy"))
+        ann.start(table)
+        with ann.sit(table) as one, elsewhere.sit(table) as two:
+            seats = [one, two]
+            seen = [one.hello(), two.hello()]
+            turns = 0
+            while turns < 12:
+                position = seen[0]["position"]
+                if position["turn"] == 0:
+                    seat, turns = seats[turns % 2], turns + 1
+                    n = seen[0]["n"]
+                    seat.say(type="move", id=f"m{n}", expected_n=n, move=position["legal"][0]["move"])
+                seen[0] = one.hear("update")
+            while seen[1]["n"] < seen[0]["n"]:
+                seen[1] = two.hear("update")
+        replay = ann.get(f"/api/tables/{table['id']}/replay")
+        names = {0: None, 1: "random", 2: "greedy"}
+        assert all(line.get("bot") == names[line["seat"]] for line in replay["lines"][1:])
+
+
+def test_a_clock_runs_out_once_whichever_node_wound_it_up(two_nodes: tuple[Server, Server]) -> None:
+    with Guest(two_nodes[0], "Ann") as ann, Guest(two_nodes[1], "Ben") as ben:
+        table = ann.make_table(clock={"kind": "live", "base": 5, "running_out": "bot_seat"})
+        ben.join(table)
+        turn = ann.start(table)["turn"]
+        with (ben if turn == 0 else ann).sit(table) as seat:
+            seen = seat.hello()
+            deadline = seen["clocks"]["deadline"]
+            update = seat.hear("update")
+            assert update["lines"][0]["at"] >= deadline
+            while update["turn"] == turn:
+                update = seat.hear("update")
+        for guest in (ann, ben):
+            seen = guest.get(f"/api/tables/{table['id']}/replay")
+            assert [line["n"] for line in seen["lines"]] == list(range(seen["n"] + 1))
+            assert seen["table"]["seats"][turn]["stand_in"] == "level:3"
+
+
+def test_bots_go_on_at_the_other_node_when_one_is_killed(two_nodes: tuple[Server, Server]) -> None:
+    with ExitStack() as stack:
+        ann = stack.enter_context(Guest(two_nodes[0], "Ann"))
+        elsewhere = stack.enter_context(Guest(two_nodes[1]))
+        elsewhere.http.cookies.set("urbes", ann.http.cookies["urbes"])
+        tables = [ann.make_table("porta-nigra", ("mcts:200ms", "random")) for _ in range(4)]
+        for table in tables:
+            ann.start(table)
+        seats = [stack.enter_context(elsewhere.sit(table)) for table in tables]
+        before = [seat.hello()["n"] for seat in seats]
+        two_nodes[0].kill()
+        for seat, n in zip(seats, before, strict=True):
+            newest = n
+            while newest < n + 60:
+                newest = seat.hear("update")["n"]
+        for table in tables:
+            lines = elsewhere.get(f"/api/tables/{table['id']}/replay")["lines"]
+            assert [line["n"] for line in lines] == list(range(len(lines)))
+            assert not [line for line in lines if "complaint" in line]

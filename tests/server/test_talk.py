@@ -1,0 +1,149 @@
+"""Talk and presence at a table."""
+
+import itertools
+from contextlib import ExitStack
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from tests.server.client import Guest, Json, Seat, Server
+from urbes.server.wire import Phrase
+
+numbers = itertools.count()
+
+
+def say(seat: Seat, **words: str) -> Json:
+    seat.say(type="say", id=f"s{next(numbers)}", **words)
+    return seat.hear("heard", "refused")
+
+
+def two_at_a_table(stack: ExitStack, ann: Guest, ben: Guest) -> tuple[Json, Seat, Seat]:
+    table = ann.make_table()
+    ben.join(table)
+    seats = [stack.enter_context(guest.sit(table)) for guest in (ann, ben)]
+    for seat in seats:
+        seat.hello()
+    return table, seats[0], seats[1]
+
+
+def test_words_reach_those_who_sit_there_and_stay(ann: Guest, ben: Guest, shared_server: Server) -> None:
+    with ExitStack() as stack:
+        table, one, two = two_at_a_table(stack, ann, ben)
+        stranger = stack.enter_context(Guest(shared_server, "Eve"))
+        watching = stack.enter_context(stranger.sit(table, token=table["watch"]))
+        watching.hello(talk=-1)
+        assert say(one, text="  Salve,\n Ben! ")["type"] == "heard"
+        said = two.hear("chat")["said"]
+        assert (said["text"], said["name"], said["seat"]) == ("Salve, Ben!", "Ann", 0)
+        assert say(two, phrase="good_luck")["type"] == "heard"
+        assert one.hear("chat")["said"]["text"] == "Salve, Ben!"
+        assert one.hear("chat")["said"]["phrase"] == "good_luck"
+        assert say(watching, text="psst")["problem"]["code"] == "not_found"
+        one.say(type="hello", talk=0)
+        assert [line["phrase"] for line in one.hear("talk")["lines"]] == ["good_luck"]
+        assert ben.get(f"/api/tables/{table['id']}/chat")["lines"][0] == said
+        assert stranger.get(f"/api/tables/{table['id']}/chat", status=404)["code"] == "not_found"
+        ann.start(table)
+        assert watching.hear("presence", "chat", "talk", "table", "snapshot")["type"] != "chat"
+
+
+def test_the_same_words_are_said_once(ann: Guest, ben: Guest) -> None:
+    with ExitStack() as stack:
+        table, one, _ = two_at_a_table(stack, ann, ben)
+        for _ in range(3):
+            one.say(type="say", id="once", text="Hm.")
+            assert one.hear("heard", "refused")["type"] == "heard"
+        assert len(ben.get(f"/api/tables/{table['id']}/chat")["lines"]) == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        {},
+        {"text": "a", "phrase": "hello"},
+        {"text": " \n "},
+        {"text": "x" * 501},
+        {"text": "a\x07b"},
+        {"phrase": "free_text_in_disguise"},
+    ],
+)
+def test_bad_words_are_refused(ann: Guest, ben: Guest, words: dict[str, str]) -> None:
+    with ExitStack() as stack:
+        _, one, _ = two_at_a_table(stack, ann, ben)
+        assert say(one, **words)["problem"]["code"] == "bad_request"
+
+
+def test_who_talks_too_much_is_asked_to_wait(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data", environment={"URBES_LIMITS": "1"})
+    server.start()
+    with ExitStack() as stack:
+        stack.callback(server.stop)
+        ann, ben = (stack.enter_context(Guest(server, name)) for name in ("Ann", "Ben"))
+        _, one, two = two_at_a_table(stack, ann, ben)
+        answers = [say(one, phrase=phrase) for phrase in get_args(Phrase)]
+        refused = [answer for answer in answers if answer["type"] == "refused"]
+        assert refused
+        assert refused[0]["problem"]["code"] == "too_much"
+        assert say(two, phrase="hello")["type"] == "heard"
+
+
+def test_who_is_muted_is_not_heard(ann: Guest, ben: Guest) -> None:
+    with ExitStack() as stack:
+        table, one, two = two_at_a_table(stack, ann, ben)
+        mute = f"/api/tables/{table['id']}/seats/1/mute"
+        assert ann.http.put(mute).status_code == 204
+        say(two, text="loud")
+        say(one, text="quiet")
+        assert one.hear("chat")["said"]["text"] == "quiet"
+        assert [two.hear("chat")["said"]["text"] for _ in range(2)] == ["loud", "quiet"]
+        talk = ann.get(f"/api/tables/{table['id']}/chat")
+        assert talk["muted"] == [1]
+        assert [line["text"] for line in talk["lines"]] == ["quiet"]
+        assert ann.http.delete(mute).status_code == 204
+        assert len(ann.get(f"/api/tables/{table['id']}/chat")["lines"]) == 2
+        assert ann.http.put(f"/api/tables/{table['id']}/seats/0/mute").status_code == 409
+
+
+def test_words_and_presence_cross_from_node_to_node(two_nodes: tuple[Server, Server]) -> None:
+    with Guest(two_nodes[0], "Ann") as ann, Guest(two_nodes[1], "Ben") as ben:
+        table = ann.make_table()
+        ben.join(table)
+        with ann.sit(table) as one:
+            one.hello()
+            with ben.sit(table) as two:
+                two.hello()
+                for seat in (one, two):
+                    while seat.hear("presence")["seats"] != [0, 1]:
+                        pass
+                say(two, text="from afar")
+                assert one.hear("chat")["said"]["text"] == "from afar"
+            while one.hear("presence")["seats"] != [0]:
+                pass
+
+
+def test_presence_is_told_when_people_come_and_go(ann: Guest, ben: Guest, shared_server: Server) -> None:
+    table = ann.make_table()
+    ben.join(table)
+    with ann.sit(table) as one:
+        one.hello()
+        assert one.hear("presence") == {"type": "presence", "seats": [0], "watching": 0}
+        with ben.sit(table) as two:
+            two.hello()
+            assert two.hear("presence")["seats"] == [0, 1]
+            assert one.hear("presence")["seats"] == [0, 1]
+            with Guest(shared_server) as stranger, stranger.sit(table, token=table["watch"]) as watching:
+                watching.hello()
+                assert one.hear("presence") == {"type": "presence", "seats": [0, 1], "watching": 1}
+            assert one.hear("presence")["watching"] == 0
+        assert one.hear("presence")["seats"] == [0]
+
+
+def test_words_of_who_left_for_good_stay_without_a_name(ann: Guest, ben: Guest) -> None:
+    with ExitStack() as stack:
+        table, one, two = two_at_a_table(stack, ann, ben)
+        say(one, text="farewell")
+        two.hear("chat")
+        ann.post_nothing("/api/me/farewell")
+        (line,) = ben.get(f"/api/tables/{table['id']}/chat")["lines"]
+        assert (line["text"], line["name"]) == ("farewell", "")
