@@ -2,6 +2,7 @@
 
 import ast
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -12,6 +13,7 @@ from urbes.bots.levels import NAMES
 from urbes.cli.choice import COMMANDS
 from urbes.locales import FOLDER, messages
 from urbes.server.errors import CODES, ServerError
+from urbes.server.wire import Phrase
 
 from . import families
 
@@ -88,7 +90,7 @@ def generated(area: str) -> set[str]:
     if area == "bots":
         return characters()
     if area == "server":
-        return families.keys("problem", problems())
+        return families.keys("problem", problems()) | families.keys("phrase", list(get_args(Phrase)))
     return {f"bench.{build}" for build in ("compiled", "plain")} if area == "lab" else set()
 
 

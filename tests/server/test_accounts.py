@@ -193,3 +193,31 @@ def test_who_leaves_is_forgotten_and_the_others_play_on(ann: Guest, ben: Guest, 
             assert again.get(f"/api/tables/{gone['id']}?token={gone['watch']}")["status"] == "abandoned"
     with Guest(shared_server, "New") as new:
         assert claim(new, "leaving")["user_name"] == "leaving"
+
+
+def test_nothing_of_who_was_forgotten_is_left(server: Server) -> None:
+    with Guest(server, "Ann") as ann, Guest(server, "Ben") as ben:
+        claim(ann, "forgotten")
+        ann.http.put("/api/me/preferences", json={"theme": "dark"})
+        table = ann.make_table()
+        path = f"/api/tables/{table['id']}"
+        ben.join(table)
+        ann.start(table)
+        ann.post(f"{path}/chat", {"id": "1", "text": "Vale!"})
+        assert ann.http.put(f"{path}/seats/1/mute").status_code == httpx.codes.NO_CONTENT
+        assert ben.http.put(f"{path}/seats/0/mute").status_code == httpx.codes.NO_CONTENT
+        with ann.sit(table) as seat:
+            position = seat.hello()["position"]
+            if position["turn"] == 0:
+                seat.command("move", 0, move=position["legal"][0]["move"])
+        ann.post_nothing("/api/me/farewell", {"password": SECRET})
+        server.stop()
+        database = sqlite3.connect(server.data / "urbes.sqlite")
+        left = []
+        for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+            for row in database.execute(f"SELECT * FROM {name}").fetchall():  # names come from the schema itself
+                if any(value in (ann.me["id"], "Ann", "forgotten") for value in row):
+                    left.append(name)
+        database.close()
+        server.start()
+    assert sorted(set(left)) == ["people", "sessions"]

@@ -6,9 +6,9 @@ from contextlib import asynccontextmanager
 from litestar import Litestar
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 from urbes import __version__
+from urbes.server.described import Described
 from urbes.server.doors import origin_guard, provide_person, provide_visitor
 from urbes.server.house import House
 from urbes.server.manual import Manual
@@ -71,7 +71,7 @@ def make_app(settings: Settings) -> Litestar:
         exception_handlers={Exception: answer},
         lifespan=[opened],
         openapi_config=OpenAPIConfig(
-            title="Urbes", version=__version__, path="/api/schema", render_plugins=[Manual(), JsonRenderPlugin()]
+            title="Urbes", version=__version__, path="/api/schema", render_plugins=[Manual(), Described()]
         ),
         request_max_body_size=LARGEST_BODY,
         logging_config=None,

@@ -7,6 +7,8 @@ from typing import Any
 from litestar.connection import Request
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 
+from urbes.server.described import completed
+
 Node = dict[str, Any]
 METHODS = ("get", "post", "put", "patch", "delete")
 STYLE = """
@@ -26,7 +28,7 @@ class Manual(OpenAPIRenderPlugin):
         super().__init__(path="/manual")
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: Node) -> bytes:
-        return "".join(page(openapi_schema)).encode()
+        return "".join(page(completed(openapi_schema))).encode()
 
 
 def page(document: Node) -> Iterator[str]:
