@@ -40,6 +40,9 @@ def until_over(seat: Seat) -> Json:
     ("game", "seats", "options"),
     [
         ("porta-nigra", ("random", "greedy"), {}),
+        ("porta-nigra", ("level:4@0.01", "level:5@0.01"), {}),
+        ("panticapaeum", ("level:6@0.002", "level:3@0.1"), {}),
+        ("nova-roma", ("level:2@0.1",), {}),
         ("porta-nigra", ("level:1", "mcts:3", "random", "greedy"), {}),
         ("panticapaeum", ("random", "greedy", "mcts:2"), {}),
         ("nova-roma", ("random",), {}),

@@ -96,6 +96,24 @@ def test_one_of_two_nodes_makes_the_moves_of_a_bot(two_nodes: tuple[Server, Serv
         assert all(line.get("bot") == names[line["seat"]] for line in replay["lines"][1:])
 
 
+def test_a_clock_runs_out_once_whichever_node_wound_it_up(two_nodes: tuple[Server, Server]) -> None:
+    with Guest(two_nodes[0], "Ann") as ann, Guest(two_nodes[1], "Ben") as ben:
+        table = ann.make_table(clock={"kind": "live", "base": 5, "running_out": "bot_seat"})
+        ben.join(table)
+        turn = ann.start(table)["turn"]
+        with (ben if turn == 0 else ann).sit(table) as seat:
+            seen = seat.hello()
+            deadline = seen["clocks"]["deadline"]
+            update = seat.hear("update")
+            assert update["lines"][0]["at"] >= deadline
+            while update["turn"] == turn:
+                update = seat.hear("update")
+        for guest in (ann, ben):
+            seen = guest.get(f"/api/tables/{table['id']}/replay")
+            assert [line["n"] for line in seen["lines"]] == list(range(seen["n"] + 1))
+            assert seen["table"]["seats"][turn]["stand_in"] == "level:3"
+
+
 def test_bots_go_on_at_the_other_node_when_one_is_killed(two_nodes: tuple[Server, Server]) -> None:
     with ExitStack() as stack:
         ann = stack.enter_context(Guest(two_nodes[0], "Ann"))

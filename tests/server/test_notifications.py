@@ -273,6 +273,30 @@ def test_who_looks_at_the_table_or_asked_for_nothing_is_not_told(
     assert ann.get("/api/notifications")["browsers"] == []
 
 
+def test_who_looks_from_another_node_is_not_told(
+    tmp_path: Path, postgres: str, service: PushService, stack: ExitStack
+) -> None:
+    environment = {"URBES_PUSH_HOSTS": service.host, "URBES_PUSH_AFTER": "8", "URBES_NOTIFY_EVERY": "2"}
+    flags = ("--database-url", postgres, "--channels", "postgres")
+    nodes = [Server(tmp_path / name, *flags, environment=environment) for name in ("one", "two")]
+    for node in nodes:
+        node.start()
+        stack.callback(node.stop)
+    ann, ben = (stack.enter_context(Guest(nodes[0], name)) for name in ("Ann", "Ben"))
+    browser = Browser()
+    subscribe(ann, service, browser, path="nodes")
+    with ExitStack() as looking:
+        watched = table_waiting_for(ann, ben)
+        looking.enter_context(ann.sit(watched)).hello()
+        other = table_waiting_for(ann, ben)
+        message = json.loads(browser.decrypt(service.messages.get(timeout=PATIENCE)[2]))
+        assert other["id"] in message["tables"]
+        with pytest.raises(queue.Empty):
+            service.messages.get(timeout=10)
+    message = json.loads(browser.decrypt(service.messages.get(timeout=PATIENCE)[2]))
+    assert set(message["tables"]) == {watched["id"], other["id"]}
+
+
 @pytest.mark.parametrize(
     "endpoint",
     ["http://push.example.org/1", "ftp://push.example.org/1", "https://127.0.0.1/1", "https://localhost/x", "nonsense"],

@@ -21,12 +21,16 @@ from urbes.server.settings import Settings
 from urbes.server.tables import RUNNING
 
 PUSH, MAIL = "push", "mail"
-TURN, NUDGE = "turn", "nudge"
+TURN, NUDGE, HERE = "turn", "nudge", "here"
+"""Kinds of notices. The last is for the nodes only: the person looks at the table, so nothing has to be told."""
 TOPIC = "turns"
 MOST_NAMED = 5
 """A push message names so many tables; its room is small."""
 OLD = 86_400_000
 """Milliseconds after which a turn that could not be told is told no more."""
+TIDY = 3600.0
+KEPT = 30 * 86_400_000
+"""Milliseconds that what was told is remembered, longer than any turn is waited for."""
 AGAIN = 300_000
 """Milliseconds before a mail that could not be sent is tried again."""
 log = logging.getLogger("urbes.server.notify")
@@ -42,6 +46,7 @@ SAME_TURN = and_(
     notices.c.table_id == tables.c.id,
     notices.c.turn == tables.c.turn_since,
 )
+ALIVE = and_(tables.c.id == notices.c.table_id, tables.c.turn_since == notices.c.turn)
 WANTS_PUSH = exists().where(push_subscriptions.c.person_id == seats.c.person_id)
 WANTS_MAIL = exists().where(mail_addresses.c.person_id == seats.c.person_id, mail_addresses.c.confirmed_at.is_not(None))
 
@@ -74,6 +79,16 @@ class Notify:
         jobs.add(PUSH, self.push)
         jobs.add(MAIL, self.mail)
         rounds.every(settings.notify_every, self.look)
+        rounds.every(TIDY, self.tidy)
+
+    async def tidy(self) -> None:
+        """Forget what was told long ago of turns that are over."""
+        old = and_(notices.c.at < now() - KEPT, ~exists().where(ALIVE))
+
+        def forget(connection: Connection) -> None:
+            connection.execute(delete(notices).where(old))
+
+        await self.database.writer.write(forget)
 
     async def open(self) -> None:
         contact = f"mailto:{self.settings.mail_from}" if self.settings.mail_from else self.settings.address
@@ -83,20 +98,28 @@ class Notify:
     async def look(self) -> None:
         """Note the turns that have waited for a while, and find the people who are to hear of them."""
         at = now()
-        fresh = (
+        lately = at - 2 * self.settings.notify_every * 1000
+        untold = (
             select(seats.c.person_id, tables.c.id, tables.c.turn_since)
             .join(tables, MY_TURN)
-            .where(WAITING, tables.c.turn_since <= at - self.settings.push_after * 1000, or_(WANTS_PUSH, WANTS_MAIL))
+            .where(WAITING, or_(WANTS_PUSH, WANTS_MAIL))
             .where(~exists().where(SAME_TURN, notices.c.kind == TURN))
+            .where(~exists().where(SAME_TURN, notices.c.kind == HERE, notices.c.at > lately))
         )
-        rows = await self.database.rows(fresh)
-        found = [
-            (row["person_id"], row["id"], row["turn_since"])
-            for row in rows
-            if not self.present(row["person_id"], row["id"])
-        ]
-        if found:
-            await self.database.writer.write(lambda connection: note(connection, found, TURN))
+        told, here = [], []
+        for row in await self.database.rows(untold):
+            person, table, turn = row["person_id"], row["id"], row["turn_since"]
+            if self.present(person, table):
+                here.append((person, table, turn))
+            elif turn <= at - self.settings.push_after * 1000:
+                told.append((person, table, turn))
+        if told or (here and self.playing.notices.remote):
+
+            def write(connection: Connection) -> None:
+                note(connection, told, TURN)
+                note(connection, here, HERE)
+
+            await self.database.writer.write(write)
         await self.ask(at)
 
     def present(self, person: str, table: str) -> bool:
@@ -107,7 +130,13 @@ class Notify:
         )
 
     async def ask(self, at: int) -> None:
-        told = select(seats.c.person_id).join(tables, MY_TURN).join(notices, SAME_TURN).where(WAITING).distinct()
+        told = (
+            select(seats.c.person_id)
+            .join(tables, MY_TURN)
+            .join(notices, SAME_TURN)
+            .where(WAITING, notices.c.kind != HERE)
+            .distinct()
+        )
         soon = told.where(WANTS_PUSH, notices.c.pushed_at.is_(None), notices.c.at > at - OLD)
         for (person,) in await self.database.tuples(soon):
             if self.later.get(person, 0) <= at:
@@ -124,6 +153,7 @@ class Notify:
         """A notice that has not been mailed, waits long enough, and comes not too soon after the last digest."""
         return and_(
             notices.c.mailed_at.is_(None),
+            notices.c.kind != HERE,
             or_(notices.c.kind == NUDGE, notices.c.at <= at - self.settings.mail_after * 1000),
             or_(
                 mail_addresses.c.digested_at.is_(None),
@@ -151,7 +181,7 @@ class Notify:
         at = now()
 
         def claim(connection: Connection) -> int:
-            unsaid = and_(notices.c.person_id == person, notices.c.pushed_at.is_(None))
+            unsaid = and_(notices.c.person_id == person, notices.c.kind != HERE, notices.c.pushed_at.is_(None))
             return connection.execute(update(notices).where(unsaid).values(pushed_at=at)).rowcount
 
         if not await self.database.writer.write(claim):
@@ -252,15 +282,18 @@ class Notify:
             await self.database.writer.write(undo)
 
 
-def note(connection: Connection, found: Sequence[tuple[str, str, int]], kind: str) -> int:
-    """Note turns to be told; those that another node has noted already stay as they are. Returns how many are new."""
+def note(connection: Connection, found: Sequence[tuple[str, str, int]], kind: str) -> None:
+    """Note turns; those that were noted before stay as they are, but for when somebody was last here."""
     at = now()
-    insert = (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(notices)
-    rows = [
-        {"id": new_id(), "person_id": person, "table_id": table, "kind": kind, "turn": turn, "at": at}
-        for person, table, turn in found
-    ]
-    return sum(connection.execute(insert.values(**row).on_conflict_do_nothing()).rowcount for row in rows)
+    for person, table, turn in found:
+        insert = (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(notices)
+        row = insert.values(id=new_id(), person_id=person, table_id=table, kind=kind, turn=turn, at=at)
+        key = ["person_id", "table_id", "kind", "turn"]
+        connection.execute(
+            row.on_conflict_do_update(index_elements=key, set_={"at": at})
+            if kind == HERE
+            else row.on_conflict_do_nothing(index_elements=key)
+        )
 
 
 def take_back(connection: Connection, person: str, column: str, at: int) -> None:
