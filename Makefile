@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 COMPILED := $(wildcard src/urbes/engine/*.py src/urbes/bots/*.py src/urbes/games/*/*.py)
 
-.PHONY: play test test-plain setup lint bench clean
+.PHONY: play test test-plain setup lint bench bench-load clean
 
 # Another game: make play GAME=nova-roma, with more arguments in ARGS.
 GAME ?= porta-nigra
@@ -36,6 +36,12 @@ lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python tools/audit_dependencies.py
+
+# Load on the table server, beside boardgame.io's own: about six minutes.
+bench-load: setup
+	$(BIN)/pip install --quiet --editable '.[bench]'
+	$(BIN)/python bench/load/run.py all
 
 bench: setup
 	$(BIN)/pip install --quiet --editable '.[bench,openspiel]'

