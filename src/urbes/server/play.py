@@ -90,12 +90,22 @@ class Playing:
         for key in idle[: len(self.rooms) - self.most_rooms]:
             del self.rooms[key]
 
-    async def catch_up(self, room: Room) -> None:
-        """Fold what the log has beyond the room. Only with the room's lock."""
-        if room.facts.seed is None:
+    async def catch_up(self, room: Room, anew: bool = False) -> None:
+        """Fold what the log has beyond the room. Only with the room's lock.
+
+        What is stored of the table itself is read too while the game has not begun, and whenever it is asked for
+        `anew`; whoever finds a change first tells everybody.
+        """
+        before = room.facts
+        if anew or room.facts.seed is None:
             room.facts = await self.tables.find(room.facts.id)
-            if room.facts.seed is None:
-                return
+        if room.facts.seed is not None:
+            await self.fold(room)
+        if room.facts.except_turn() != before.except_turn():
+            room.encoded = {}
+            room.tell_table()
+
+    async def fold(self, room: Room) -> None:
         if room.edition is None:
             title = find_title(room.facts.game)
             room.edition = await self.tables.editions.find(title, room.facts.edition)
@@ -234,13 +244,8 @@ class Playing:
 
     async def refresh(self, room: Room) -> None:
         async with room.lock:
-            facts = await self.tables.find(room.facts.id)
             n, clock, thinking = room.n, room.clocks(), room.thinking()
-            before, room.facts = room.facts, facts
-            await self.catch_up(room)
-            if facts.except_turn() != before.except_turn():
-                room.encoded = {}
-                room.tell_table()
+            await self.catch_up(room, anew=True)
             if n == room.n and (clock, thinking) != (room.clocks(), room.thinking()):
                 room.tell_clocks()
         for follower in self.followers:
