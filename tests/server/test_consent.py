@@ -111,6 +111,8 @@ def test_a_question_lapses_when_the_game_goes_on(game: Game) -> None:
 
 def test_who_comes_later_hears_what_is_asked(game: Game) -> None:
     ask(game.asker, kind="abandon")
+    waiting = [guest.get("/api/lobby")["mine"][0]["waits_for_me"] for guest in game.guests]
+    assert waiting[1 - game.first]
     with game.guests[1 - game.first].sit(game.table) as later:
         later.hello()
         assert later.hear("proposal")["proposal"]["kind"] == "abandon"

@@ -6,6 +6,7 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.client import Guest, Json, Server
 from urbes import find_title
@@ -77,6 +78,30 @@ def test_who_was_sent_away_does_not_come_back(ann: Guest, ben: Guest, cy: Guest,
     for link in (table["invite"], table["seats"][1]["invite"]):
         ben.post(path(table, "/seats"), {"invite": link}, status=403 if is_open else 404)
     assert ben.post(path(table, "/seats"), {"invite": seen["invite"]}, status=403)["code"] == "forbidden"
+
+
+def test_who_lost_the_seat_does_not_see_what_the_next_one_sees(ann: Guest, ben: Guest, cy: Guest) -> None:
+    table = ann.make_table(open=True)
+    ben.join(table)
+    with ben.sit(table) as before:
+        before.hello()
+        ben.post_nothing(path(table, "/leave"))
+        cy.join(table)
+        ann.start(table)
+        heard = before.hear("update")
+        assert heard["position"]["seat"] == -1
+        assert heard["position"]["legal"] == []
+        assert all(player["hand"] is None for player in heard["position"]["view"]["players"])
+
+
+def test_who_was_sent_away_from_a_private_table_is_let_out(ann: Guest, ben: Guest) -> None:
+    table = ann.make_table()
+    ben.join(table)
+    with ben.sit(table) as seat:
+        seat.hello()
+        delete(ann, path(table, "/seats/1"), 200)
+        with pytest.raises(ConnectionClosed):
+            seat.hear("never")
 
 
 def test_the_host_arranges_the_seats(ann: Guest, ben: Guest) -> None:

@@ -100,7 +100,7 @@ class Accounts:
 
         person, moved = await self.database.writer.write(enter)
         for table in moved:
-            await self.playing.changed(table)
+            self.playing.announce(table)
         if guest is not None:
             self.people.changed(guest.id)
         return self.people.remember(person)

@@ -117,6 +117,7 @@ class Consent:
             await self.carry_out(room, shown)
             shown = await self.shown(room.facts, proposal)
         self.notices.say(PROPOSAL, room.facts.id, proposal)
+        self.notices.publish(room.facts.id, room.n)
         if shown.outcome == "agreed" and shown.kind == "abandon":
             self.playing.spawn(self.playing.changed(room.facts.id))
         return shown

@@ -11,7 +11,7 @@ from urbes.server.wire import Problem
 
 Node = dict[str, Any]
 METHODS = ("get", "post", "put", "patch", "delete")
-FILES = {"/api/editions": "application/toml", "/api/records": "application/json"}
+FILES = {"/api/editions": "text/plain", "/api/records": "application/json"}
 """Routes whose body is a file as it is."""
 PLACE = "#/components/schemas/{name}"
 

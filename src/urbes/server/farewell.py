@@ -119,23 +119,26 @@ class Farewell:
     async def delete(self, person: Person) -> None:
         """Forget a person. Bots play on in her place; what she said stays without her name."""
 
-        def forget(connection: Connection) -> list[str]:
+        def forget(connection: Connection) -> tuple[list[str], list[str]]:
             mine = select(seats.c.table_id).where((seats.c.person_id == person.id) | (seats.c.invited_id == person.id))
-            query = select(tables.c.id).where(tables.c.id.in_(mine) | (tables.c.host_id == person.id))
-            touched = sorted(row[0] for row in connection.execute(query))
-            for table in touched:
+            query = select(tables.c.id, tables.c.status).where(tables.c.id.in_(mine) | (tables.c.host_id == person.id))
+            touched = connection.execute(query).all()
+            going_on = sorted(table for table, status in touched if status in (WAITING, RUNNING))
+            for table in going_on:
                 rise(connection, table, person)
             anonymise(connection, person)
-            return touched
+            return going_on, sorted(table for table, _ in touched if table not in going_on)
 
-        touched = await self.database.writer.write(forget)
+        going_on, over = await self.database.writer.write(forget)
         self.people.changed(person.id)
-        for table in touched:
+        for table in going_on:
             await self.playing.changed(table)
+        for table in over:
+            self.playing.announce(table)
 
 
 def rise(connection: Connection, table: str, person: Person) -> None:
-    """Take a person out of a table: her seat becomes free, a bot's, or nameless, by the table's state."""
+    """Take a person out of a table that is not over: her seat becomes free, or a bot's."""
     facts = inside(connection, table)
     others = [s.person_id for s in facts.seats if s.person_id not in (None, person.id)]
     values: dict[str, object] = {"person_id": None, "name": "", "stand_in": None, "stand_in_since": None}
@@ -150,7 +153,7 @@ def rise(connection: Connection, table: str, person: Person) -> None:
         changes["deadline"] = None
     if facts.host_id == person.id and others:
         changes["host_id"] = others[0]
-    if not others and facts.status in (WAITING, RUNNING):
+    if not others:
         changes |= {"status": ABANDONED, "ended_at": now(), "turn_seat": None, "deadline": None}
     if changes:
         connection.execute(tables.update().where(tables.c.id == table).values(**changes))
@@ -164,6 +167,7 @@ def anonymise(connection: Connection, person: Person) -> None:
         (chat, {"person_id": None, "name": "", "request": None}),
         (entries, {"person_id": None, "request": None}),
         (editions, {"person_id": None}),
+        (seats, {"person_id": None, "name": ""}),
         (sessions, {"device": "", "ended_at": now()}),
     ):
         connection.execute(table.update().where(table.c.person_id == person.id).values(**values))

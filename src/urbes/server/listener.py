@@ -28,9 +28,10 @@ class Ended(Exception):
 class Listener:
     """Messages wait in the outbox; updates are made when they can be sent, from the last line sent before."""
 
-    def __init__(self, room: "Room", person: Person | None) -> None:
+    def __init__(self, room: "Room", person: Person | None, token: str | None = None) -> None:
         self.room = room
         self.person = person
+        self.token = token
         self.seat = NOBODY
         self.detail: Detail = "view"
         self.n: int | None = None
@@ -52,6 +53,13 @@ class Listener:
         if waiter is not None and not waiter.done():
             waiter.set_result(None)
 
+    def stay_or_rise(self) -> None:
+        """Who has lost the seat since she said hello looks from outside."""
+        if self.seat != NOBODY:
+            person = self.person
+            if person is None or self.room.facts.seats[self.seat].person_id != person.id:
+                self.seat = NOBODY
+
     def take(self) -> str | None:
         """What is to be sent next, if there is anything."""
         if len(self.outbox) > LONGEST_OUTBOX:
@@ -62,6 +70,7 @@ class Listener:
             return self.outbox.popleft()
         room = self.room
         if self.n is not None and self.n < room.n and room.settled:
+            self.stay_or_rise()
             message = room.update(self.seat, self.detail, self.n)
             self.n = room.n
             return message

@@ -3,18 +3,19 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 import msgspec
-from sqlalchemy import ColumnElement, and_, or_, select
+from sqlalchemy import ColumnElement, RowMapping, and_, or_, select
 
 from urbes.server.bodies import Lobby, LobbyChanged, LobbyClosing, LobbySeat, LobbyTable
+from urbes.server.consent import proposal_shown
 from urbes.server.database import Database
 from urbes.server.listener import LONGEST_OUTBOX, Ended, TooSlow
 from urbes.server.notices import Notices
 from urbes.server.people import Person
-from urbes.server.schema import seats, tables
+from urbes.server.schema import proposals, seats, tables
 from urbes.server.tables import FOUND, OVER, RUNNING, WAITING, TableFacts, facts_from
 
 MOST_OPEN = 100
@@ -66,6 +67,7 @@ class Lobbies:
         self.dirty: set[str] = set()
         self.looking: asyncio.Task[None] | None = None
         notices.local.append(self.noticed)
+        notices.reconnected.append(self.say_goodbye)
 
     async def look(self, person: Person | None) -> Lobby:
         return Lobby(mine=await self.mine(person), open=await self.open(person))
@@ -78,13 +80,14 @@ class Lobbies:
         about_me = or_(tables.c.host_id == me, tables.c.id.in_(sat))
         going_on = await self.find(and_(about_me, tables.c.status.in_((WAITING, RUNNING))), None)
         over = await self.find(and_(about_me, tables.c.status == OVER), MOST_OVER)
-        shown = [lobby_table(facts, person) for facts in [*going_on, *over]]
+        asked = await self.asked([facts.id for facts in going_on])
+        shown = [lobby_table(facts, person, asked) for facts in [*going_on, *over]]
         return sorted((table for table in shown if table.mine), key=urgency)
 
     async def open(self, person: Person | None) -> list[LobbyTable]:
         waiting = await self.find(and_(tables.c.open, tables.c.status == WAITING), MOST_OPEN)
         running = await self.find(and_(tables.c.open, tables.c.status == RUNNING), MOST_OPEN)
-        shown = [lobby_table(facts, person) for facts in [*waiting, *running]]
+        shown = [lobby_table(facts, person, {}) for facts in [*waiting, *running]]
         return sorted((table for table in shown if not table.mine), key=room_for_me)
 
     async def find(self, which: ColumnElement[bool], most: int | None) -> list[TableFacts]:
@@ -98,6 +101,17 @@ class Lobbies:
             query = FOUND.where(tables.c.id.in_(ids[start : start + AT_ONCE])).order_by(tables.c.id, seats.c.seat)
             rows = await self.database.rows(query)
             found += [facts_from(list(group)) for _, group in groupby(rows, key=lambda row: row["id"])]
+        return found
+
+    async def asked(self, ids: Sequence[str]) -> dict[str, list[RowMapping]]:
+        """The proposals that are open at tables."""
+        found: dict[str, list[RowMapping]] = {}
+        for start in range(0, len(ids), AT_ONCE):
+            query = select(proposals).where(
+                proposals.c.table_id.in_(ids[start : start + AT_ONCE]), proposals.c.settled_at.is_(None)
+            )
+            for row in await self.database.rows(query):
+                found.setdefault(row["table_id"], []).append(row)
         return found
 
     async def enter(self, visitor: Visitor) -> None:
@@ -126,14 +140,16 @@ class Lobbies:
             changed, self.dirty = self.dirty, set()
             try:
                 facts = {each.id: each for each in await self.facts(sorted(changed))}
+                asked = await self.asked(sorted(changed))
             except Exception:
                 log.exception("the lobby could not be read")
                 self.dirty |= changed
                 continue
             for visitor in self.visitors:
-                differences(visitor, changed, facts)
+                differences(visitor, changed, facts, asked)
 
     def say_goodbye(self) -> None:
+        """The node stops, or notices may have been lost: everybody shall come anew."""
         for visitor in self.visitors:
             visitor.post(ENCODE(LobbyClosing()).decode())
 
@@ -143,7 +159,10 @@ class Lobbies:
             await asyncio.gather(self.looking, return_exceptions=True)
 
 
-def differences(visitor: Visitor, changed: Iterable[str], facts: dict[str, TableFacts]) -> None:
+Asked = Mapping[str, list[RowMapping]]
+
+
+def differences(visitor: Visitor, changed: Iterable[str], facts: dict[str, TableFacts], asked: Asked) -> None:
     if visitor.known is None:
         visitor.missed.update(changed)
         return
@@ -151,7 +170,7 @@ def differences(visitor: Visitor, changed: Iterable[str], facts: dict[str, Table
     for table in changed:
         here = facts.get(table)
         if here is not None and visible(here, visitor.person):
-            shown = lobby_table(here, visitor.person)
+            shown = lobby_table(here, visitor.person, asked)
             encoded = ENCODE(shown)
             if visitor.known.get(table) != encoded:
                 visitor.known[table] = encoded
@@ -172,8 +191,9 @@ def concerns(facts: TableFacts, person: Person | None) -> bool:
     return person is not None and bool(facts.seats_of(person) or facts.invited(person) or facts.host_id == person.id)
 
 
-def lobby_table(facts: TableFacts, person: Person | None) -> LobbyTable:
+def lobby_table(facts: TableFacts, person: Person | None, asked: Asked) -> LobbyTable:
     mine, invited = facts.seats_of(person), facts.invited(person)
+    questions = [proposal_shown(facts, row) for row in asked.get(facts.id, [])]
     return LobbyTable(
         id=facts.id,
         game=facts.game,
@@ -185,7 +205,7 @@ def lobby_table(facts: TableFacts, person: Person | None) -> LobbyTable:
         open=facts.open,
         host=person is not None and person.id == facts.host_id,
         mine=concerns(facts, person),
-        waits_for_me=waits_for(facts, person),
+        waits_for_me=waits_for(facts, person) or any(seat in mine for each in questions for seat in each.waits_for),
         seats=[
             LobbySeat(
                 seat=seat.seat,
@@ -206,7 +226,7 @@ def lobby_table(facts: TableFacts, person: Person | None) -> LobbyTable:
 
 
 def waits_for(facts: TableFacts, person: Person | None) -> bool:
-    """My turn; an invitation; or a full table of mine that I have not started."""
+    """My turn; an invitation; or a full table of mine that I have not started. (And questions, see above.)"""
     if person is None:
         return False
     if facts.status == RUNNING and facts.turn_seat is not None:

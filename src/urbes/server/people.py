@@ -51,10 +51,12 @@ class People:
         self.connections: dict[str, dict[Connected, str]] = {}
         """The open connections of each person, with their sessions."""
         notices.hear(PERSON, self.forget)
+        notices.reconnected.append(self.found.clear)
 
     def forget(self, person: str, _: str = "") -> None:
         """Ask the database again for all sessions of a person."""
-        self.found = {session: known for session, known in self.found.items() if known[1].id != person}
+        for session in [session for session, known in self.found.items() if known[1].id == person]:
+            del self.found[session]
 
     @contextmanager
     def connected(self, person: Person | None, connection: Connected) -> Iterator[None]:

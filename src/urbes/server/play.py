@@ -207,6 +207,11 @@ class Playing:
         for mover in self.movers:
             mover(room)
 
+    def announce(self, table: str) -> None:
+        """The same for a table where nobody has to act: whoever has it in memory looks again."""
+        self.noticed(table, -1)
+        self.notices.publish(table, -1)
+
     def noticed(self, table: str, _: int) -> None:
         room = self.rooms.get(table)
         if room is not None:

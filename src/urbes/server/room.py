@@ -128,7 +128,12 @@ class Room:
             listener.wake()
 
     def tell_table(self) -> None:
+        """Tell how the table is now; who may no longer look at it is told nothing and let out."""
         for listener in self.listeners:
+            listener.stay_or_rise()
+            if not self.facts.may_watch(listener.person, listener.token):
+                listener.end()
+                continue
             listener.post(ENCODER.encode(TableChanged(table=shown(self.facts, listener.person))).decode())
 
     def tell_clocks(self) -> None:

@@ -59,7 +59,7 @@ class PlayRoutes(Controller):
         """The table, the log since a line, and the position with the legal moves of who decides."""
         house = house_of(request)
         room = await house.playing.enter(table, visitor, token)
-        looking = Listener(room, visitor)
+        looking = Listener(room, visitor, token)
         await house.playing.look(room, looking, Hello(since=since, seat=seat))
         return Response(cast(Snapshot, looking.outbox.popleft().encode()), media_type=MediaType.JSON)
 
@@ -78,7 +78,7 @@ class PlayRoutes(Controller):
         """The same messages as over the WebSocket, as server-sent events: `event` is the type, `id` the newest line."""
         house = house_of(request)
         room = await house.playing.enter(table, visitor, token)
-        listener = Listener(room, visitor)
+        listener = Listener(room, visitor, token)
         if last_event is not None and last_event.isdecimal():
             since = int(last_event)
         await house.playing.look(room, listener, Hello(since=since, seat=seat, detail=detail))

@@ -48,7 +48,7 @@ async def table_socket(socket: WebSocket[Any, Any, State], table: str, token: st
         await socket.send_data(refusal(None, error))
         await socket.close(REFUSED + problem_of(error).status)
         return
-    listener = Listener(room, person)
+    listener = Listener(room, person, token)
     house = house_of(socket)
     room.listeners.add(listener)
     pouring = asyncio.create_task(pour(listener, socket))
