@@ -66,6 +66,7 @@ class Table:
         self.waiting = 0
         self.sent_at = 0.0
         self.due = 0.0
+        self.timer: asyncio.TimerHandle | None = None
         self.sockets: list[Socket] = []
         self.seen = 0
 
@@ -99,7 +100,7 @@ class Table:
         elif not run.over:
             if run.interval:
                 self.due += run.interval
-                asyncio.get_running_loop().call_later(max(self.due - now, 0.0), self.move)
+                self.timer = asyncio.get_running_loop().call_later(max(self.due - now, 0.0), self.move)
             else:
                 self.move()
 
@@ -165,12 +166,15 @@ async def let_play(run: Run, tables: list[Table], seconds: float) -> float:
     for table in tables:
         wait = run.chance.random() * run.interval
         table.due = start + wait
-        loop.call_later(wait, table.move)
+        table.timer = loop.call_later(wait, table.move)
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(run.finished.wait(), seconds)
     elapsed = time.perf_counter() - start
     run.counted = run.took[:]
     run.over = True
+    for table in tables:
+        if table.timer is not None:
+            table.timer.cancel()
     end = time.perf_counter() + PATIENCE
     while any(table.waiting for table in tables) and time.perf_counter() < end:
         await asyncio.sleep(0.01)

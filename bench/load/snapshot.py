@@ -23,15 +23,23 @@ from urbes.server.wire import Hello, NewTable, SeatAsked
 from urbes.server.writer import Line
 
 LINES = 1000
+MARGIN = 60
 ROUNDS = 60
 
 
 def long_match(match: Match, chance: random.Random) -> None:
-    """Play to the end, taking so much back on the way that the log gets its thousand lines."""
+    """Play to the end, taking so much back on the way that the log gets its thousand lines.
+
+    What is left to be played is guessed from a game that was played straight through.
+    """
+    straight = Match.start(match.title, match.players, options=match.options, edition=match.edition)
+    while straight.game.seat != NOBODY:
+        straight.play(straight.game.seat, chance.choice(straight.game.legal()))
+    decisions = straight.decisions
     while match.game.seat != NOBODY:
         free = match.decisions - match.undo_point
-        left = LINES - len(match.log)
-        if free and left > 60 and chance.random() < 0.45:
+        left = LINES + MARGIN - len(match.log) - (decisions - match.decisions)
+        if free and left > 0 and chance.random() < 0.6:
             match.undo(1)
         else:
             match.play(match.game.seat, chance.choice(match.game.legal()))

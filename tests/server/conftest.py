@@ -3,6 +3,7 @@
 import tempfile
 import warnings
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -41,8 +42,8 @@ def ben(shared_server: Server) -> Iterator[Guest]:
         yield guest
 
 
-@pytest.fixture(scope="session")
-def cluster() -> Iterator[Any]:
+@contextmanager
+def own_cluster() -> Iterator[Any]:
     """A real PostgreSQL; its folder lies where its own user can reach it, also if we are root."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -51,8 +52,16 @@ def cluster() -> Iterator[Any]:
         folder = Path(tempfile.mkdtemp(prefix="urbes-postgres-"))
         folder.chmod(0o777)
         found = get_server(folder, cleanup_mode="delete")
-    yield found
-    found.cleanup()
+    try:
+        yield found
+    finally:
+        found.cleanup()
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Any]:
+    with own_cluster() as found:
+        yield found
 
 
 @pytest.fixture(scope="session")

@@ -13,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.server.client import PATIENCE, Guest, Json, Redis, Seat, Server
+from tests.server.conftest import own_cluster
 
 GONE = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, httpx.TransportError)
 TABLES = 4
@@ -77,7 +78,8 @@ def test_after_a_kill_the_clients_go_on_at_the_other_node(two_nodes: tuple[Serve
 def restart(cluster: Any) -> None:
     """The database falls over and comes back, as after a crash."""
     commands: Any = import_module("pgserver._commands")
-    commands.pg_ctl(["-w", "-m", "immediate", "stop"], pgdata=cluster.pgdata, user=cluster.system_user)
+    flags = ["-w", "-t", "90", "-m", "immediate", "-l", str(cluster.log), "restart"]
+    commands.pg_ctl(flags, pgdata=cluster.pgdata, user=cluster.system_user)
     cluster.ensure_postgres_running()
 
 
@@ -154,7 +156,7 @@ def test_a_database_that_restarts_under_load_loses_nothing(cluster: Any, postgre
                 player.join(PATIENCE)
                 assert player.error is None, player.error
             assert any(player.refused for player in players)
-            wait(lambda: httpx.get(f"{node.url}/readyz").status_code == httpx.codes.OK)
+            wait(lambda: httpx.get(f"{node.url}/readyz", timeout=PATIENCE).status_code == httpx.codes.OK)
             for guest, player in zip(guests, players, strict=True):
                 with guest.sit(player.table) as seat:
                     snapshot = seat.hello()
@@ -170,6 +172,18 @@ def wait(condition: Any) -> None:
     while not condition():
         assert time.monotonic() < end, "waited in vain"
         time.sleep(0.05)
+
+
+def test_a_node_stops_also_when_its_database_is_gone(tmp_path: Path) -> None:
+    with own_cluster() as cluster:
+        node = Server(tmp_path / "node", "--database-url", cluster.get_uri(), "--channels", "postgres")
+        node.start()
+    assert httpx.get(f"{node.url}/readyz", timeout=PATIENCE).status_code == httpx.codes.SERVICE_UNAVAILABLE
+    assert httpx.get(f"{node.url}/healthz", timeout=PATIENCE).status_code == httpx.codes.OK
+    try:
+        assert node.stop() == 0
+    finally:
+        node.kill()
 
 
 @pytest.fixture
@@ -195,11 +209,13 @@ def test_what_was_missed_while_the_channels_were_away_is_caught_up(
             there.hello()
             assert until(there, move(here))
             redis.stop()
-            wait(lambda: httpx.get(f"{two.url}/readyz").status_code == httpx.codes.SERVICE_UNAVAILABLE)
+            wait(
+                lambda: httpx.get(f"{two.url}/readyz", timeout=PATIENCE).status_code == httpx.codes.SERVICE_UNAVAILABLE
+            )
             n = move(here)
             redis.start()
             assert until(there, n)
-            wait(lambda: httpx.get(f"{two.url}/readyz").status_code == httpx.codes.OK)
+            wait(lambda: httpx.get(f"{two.url}/readyz", timeout=PATIENCE).status_code == httpx.codes.OK)
             assert until(there, move(here))
 
 

@@ -1,5 +1,8 @@
 """The house: all services of a node, opened and closed together. Handlers and jobs get everything from here."""
 
+import asyncio
+import logging
+
 from urbes.server.accounts import Accounts
 from urbes.server.after import Afterwards
 from urbes.server.bots import Bots
@@ -23,6 +26,9 @@ from urbes.server.stand_ins import StandIns
 from urbes.server.subscriptions import Subscriptions
 from urbes.server.tables import BotCheck, Tables
 from urbes.server.talk import Talk
+
+PATIENCE = 3.0
+log = logging.getLogger("urbes.server")
 
 
 class House:
@@ -86,11 +92,14 @@ class House:
         self.lobby.say_goodbye()
 
     async def close(self) -> None:
+        """What cannot be closed in time, because its database is gone, is left behind: nothing depends on it."""
         self.opened = False
-        await self.lobby.close()
-        await self.rounds.close()
-        await self.jobs.close()
-        await self.bots.close()
         self.accounts.close()
-        await self.notices.close()
-        await self.database.close()
+        for service in (self.lobby, self.rounds, self.jobs, self.bots, self.notices, self.database):
+            closing = asyncio.ensure_future(service.close())
+            await asyncio.wait([closing], timeout=PATIENCE)
+            if not closing.done():
+                closing.cancel()
+                log.warning("%s could not be closed in time", type(service).__name__)
+            elif (error := closing.exception()) is not None:
+                log.warning("%s could not be closed: %s", type(service).__name__, type(error).__name__)

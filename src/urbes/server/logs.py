@@ -9,7 +9,7 @@ import msgspec
 from urbes.server.settings import Settings
 
 PLAIN = "%(asctime)s %(levelname)s %(name)s %(message)s"
-USUAL = set(vars(logging.LogRecord("", 0, "", 0, "", (), None))) | {"message", "asctime", "taskName"}
+USUAL = set(vars(logging.LogRecord("", 0, "", 0, "", (), None))) | {"message", "asctime", "taskName", "color_message"}
 
 
 class JsonLines(logging.Formatter):

@@ -85,7 +85,7 @@ class Notices:
                 try:
                     await asyncio.wait_for(self.connect(self.backend), PATIENCE)
                 except Exception as error:
-                    log.warning("the channels are still away: %s", type(error).__name__)
+                    log.debug("the channels are still away: %s", type(error).__name__)
                     await leave(self.backend)
             log.info("the channels are back")
             for missed in self.reconnected:

@@ -2,8 +2,10 @@
 
 import asyncio
 import gc
+import os
 import signal
 import socket
+import threading
 from types import FrameType
 
 import uvicorn
@@ -18,6 +20,9 @@ LARGEST_FRAME = 256 * 1024
 """What is larger ends the connection; what is larger than a message may be (`routes/socket.py`) is only refused."""
 WAITING_CONNECTIONS = 2048
 FAREWELL = 10
+LONGEST_FAREWELL = 18.0
+"""Whatever still waits then, for a database that is gone, is left behind. Nothing is lost: the log has everything."""
+LEFT_BEHIND = 1
 GOODBYE = 0.05
 YOUNG_OBJECTS = 50_000
 """Positions are many small objects without cycles: looking for garbage among them often is wasted time."""
@@ -32,6 +37,9 @@ class Node(uvicorn.Server):
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        end = threading.Timer(LONGEST_FAREWELL, os._exit, (LEFT_BEHIND,))
+        end.daemon = True
+        end.start()
         self.house().say_goodbye()
         await asyncio.sleep(GOODBYE)
         await super().shutdown(sockets)

@@ -75,7 +75,7 @@ class SharedJobs(Jobs):
                 await asyncio.sleep(PAUSE)
 
     async def serve(self) -> None:
-        while True:
+        while not self.closing:
             try:
                 await self.app.run_worker_async(
                     queues=[QUEUE],
