@@ -2,7 +2,7 @@
 
 python examples/openspiel_search.py --simulations 50 --games 4
 
-The searches are OpenSpiel's in Python. (Its C++ searches do not run on any game that is written in Python.)
+The searches are OpenSpiel's in Python. (Its C++ `MCTSBot` does not run on games that are written in Python.)
 """
 
 import argparse

@@ -39,9 +39,8 @@ SIGNS_WORTH: Final[dict[str, tuple[float, float]]] = {
     "payable_building": (0.0, 0.15),
     "strong_cell": (0.1, 0.2),
 }
-"""Rounded means of ridge regressions of final points on the signs; then each group of signs was made cheaper and dearer
-in turn and kept where that won no duels between players that look one turn ahead. Fits taken as they are play worse:
-they take for a cause what only goes along with good play."""
+"""Set by hand after ridge regressions of final points on the signs; then groups of signs were made cheaper and dearer in
+turn and kept where that won no duels between players that look one turn ahead. Later fits taken as they are play worse."""
 WORK_WORTH: Final[dict[str, float]] = {
     "trade": 0.3,
     "develop": 0.5,
