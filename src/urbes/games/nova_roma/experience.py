@@ -39,8 +39,9 @@ SIGNS_WORTH: Final[dict[str, tuple[float, float]]] = {
     "payable_building": (0.0, 0.15),
     "strong_cell": (0.1, 0.2),
 }
-"""Set by hand after ridge regressions of final points on the signs; then groups of signs were made cheaper and dearer in
-turn and kept where that won no duels between players that look one turn ahead. Later fits taken as they are play worse."""
+"""Set by hand after ridge regressions of final points on the signs; then groups of signs were made cheaper and dearer
+in turn and kept where that won no duels between players that look one turn ahead. Later fits, taken as they are,
+play worse."""
 WORK_WORTH: Final[dict[str, float]] = {
     "trade": 0.3,
     "develop": 0.5,
