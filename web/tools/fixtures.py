@@ -43,6 +43,7 @@ class Stretch(NamedTuple):
 STRETCHES = (
     Stretch("porta_nigra", "4_random", "opening", 0.0, 40, 0),
     Stretch("porta_nigra", "4_bricks", "middle", 0.55, 60, 0),
+    Stretch("porta_nigra", "4_bricks", "building", 0.55, 60, 2),
     Stretch("porta_nigra", "4_bricks", "late", 0.9, 60, 1),
     Stretch("porta_nigra", "2_greedy", "end", 0.97, 60, 0),
     Stretch("panticapaeum", "4_greedy", "opening", 0.0, 40, 0),

@@ -54,7 +54,14 @@ const wordsOf = (/** @type {string} */ tag, /** @type {string[]} */ areas) =>
 const fonts = names.filter((name) => name.endsWith(".woff2"));
 const subset = (/** @type {string} */ tag) =>
   fonts
-    .filter((name) => (tag === "ru" ? /-(latin|cyrillic)-(wght|400)/ : tag === "hu" ? /-(latin|latin-ext)-(wght|400)/ : /-latin-(wght|400)/).test(name))
+    .filter((name) =>
+      (tag === "ru"
+        ? /-(latin|cyrillic)-(wght|400)/
+        : tag === "hu"
+          ? /-(latin|latin-ext)-(wght|400)/
+          : /-latin-(wght|400)/
+      ).test(name),
+    )
     .map((name) => manifest[name]?.file ?? "");
 
 console.log(`${"KB".padEnd(28)}${"gzip".padStart(8)}${"brotli".padStart(8)}`);

@@ -36,8 +36,7 @@ export function readPreferences(text: string | null): Preferences {
   } catch {
     // Damaged by hand or by another program: as if nothing had been chosen.
   }
-  const flag = (key: "confirm" | "sounds" | "marks") =>
-    typeof given[key] === "boolean" ? given[key] : DEFAULTS[key];
+  const flag = (key: "confirm" | "sounds" | "marks") => (typeof given[key] === "boolean" ? given[key] : DEFAULTS[key]);
   return {
     language: among(LANGUAGES, given["language"]) ?? null,
     theme: among(THEMES, given["theme"]) ?? DEFAULTS.theme,

@@ -19,6 +19,8 @@ export interface Offer {
   pill?: string;
   /** Reveals something: cannot be taken back. */
   noWayBack?: boolean;
+  /** Can be started here, but belongs to a later decision: no frame until it is pointed at. */
+  quiet?: boolean;
   /** Ends the turn: the primary button of the dock. */
   endsTurn?: boolean;
 }

@@ -47,7 +47,14 @@ export class ExampleTable implements TableSource {
     const legal = this.moment.snapshot.position?.legal ?? [];
     if (!legal.some((choice) => choice.move === move || choice.text === move))
       return Promise.reject(
-        new Refusal({ type: "about:blank", title: "", status: 409, detail: `${move}`, code: "illegal_move", facts: {} }),
+        new Refusal({
+          type: "about:blank",
+          title: "",
+          status: 409,
+          detail: `${move}`,
+          code: "illegal_move",
+          facts: {},
+        }),
       );
     this.sent.push(move);
     return this.show(this.at + 1);

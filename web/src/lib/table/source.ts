@@ -2,15 +2,10 @@
 import type { Problem, Snapshot, TableShown, Update } from "$wire/server";
 
 export type Connection =
-  | { state: "open" }
-  | { state: "lost"; retryAt: number; tries: number }
-  | { state: "closed"; problem: Problem | null };
+  { state: "open" } | { state: "lost"; retryAt: number; tries: number } | { state: "closed"; problem: Problem | null };
 
 export type Heard =
-  | Snapshot
-  | Update
-  | { type: "table"; table: TableShown }
-  | { type: "connection"; connection: Connection };
+  Snapshot | Update | { type: "table"; table: TableShown } | { type: "connection"; connection: Connection };
 
 export interface Reason {
   key: string;

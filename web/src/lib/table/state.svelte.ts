@@ -62,7 +62,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   readonly view = $derived(this.position?.view as V);
   readonly ready = $derived(this.position !== null && this.edition !== null);
 
-  readonly scene = $derived<Scene<V, E>>({
+  readonly scene = $derived.by<Scene<V, E>>(() => ({
     view: this.view,
     edition: this.edition as E,
     decision: this.position?.decision ?? { kind: "over", facts: {} },
@@ -71,8 +71,10 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     colours: this.game.colours,
     me: this.me,
     words: this.words,
-  });
-  readonly offers = $derived<Offer[]>(this.myTurn && this.ready ? this.game.offers(this.scene as Scene) : []);
+  }));
+  readonly offers = $derived.by<Offer[]>(() =>
+    this.myTurn && this.ready ? this.game.offers(this.scene as Scene) : [],
+  );
   readonly open = $derived(openTargets(this.offers, this.picks));
   readonly ending = $derived(this.offers.find((offer) => offer.endsTurn) ?? null);
 
@@ -82,11 +84,11 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     const found = this.pointed === null ? undefined : this.open.get(this.pointed);
     return found?.length === 1 ? (found[0] ?? null) : null;
   });
-  readonly preview = $derived<Preview | null>(
+  readonly preview = $derived.by<Preview | null>(() =>
     this.shown && this.ready ? this.game.preview(this.shown, this.scene as Scene) : null,
   );
   readonly recap = $derived(this.lines.filter((line) => line.n > this.seen && line.seat !== this.me && !line.undone));
-  readonly traces = $derived<Trace[]>(
+  readonly traces = $derived.by<Trace[]>(() =>
     this.ready
       ? this.recap.flatMap((line) => this.events(line).flatMap((event) => this.game.traces(event, this.scene as Scene)))
       : [],
@@ -95,7 +97,8 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   events = (line: LogLine): Happening[] => line.events ?? [];
   /** Pills beside a number of mine, from the preview. */
   changes = (where: string) => this.preview?.consequences.filter((each) => each.where === where) ?? [];
-  isLegal = (target: string): boolean => this.open.has(target);
+  /** A target of the decision at hand, to be framed; quiet ways only answer when touched. */
+  isLegal = (target: string): boolean => this.open.get(target)?.some((offer) => !offer.quiet) ?? false;
 
   start(): void {
     this.source.open((message) => void this.hear(message));

@@ -1,0 +1,79 @@
+"""Photographs of the example tables in Chromium: `python web/tools/pictures.py [--at URL] [--to FOLDER] [NAME …]`.
+
+Needs a development server (`npm run dev` in web/). Fails if the page writes an error to its console.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import sync_playwright
+
+LAPTOP = (1280, 800)
+PHONE = (390, 844)
+CHROMIUM = "/usr/bin/chromium"
+
+
+class Shot(NamedTuple):
+    """A picture: where, how large, in which theme and language, and what is pointed at."""
+
+    name: str
+    path: str
+    size: tuple[int, int] = LAPTOP
+    theme: str = "light"
+    language: str = "en"
+    point: str = ""
+    keys: str = ""
+
+
+SHOTS = (
+    Shot("home", "/"),
+    Shot("porta_nigra-laptop", "/example/porta_nigra/building?at=37", point="spot:city_wall_9"),
+    Shot("porta_nigra-laptop-dark", "/example/porta_nigra/building?at=37", theme="dark"),
+    Shot("porta_nigra-turn", "/example/porta_nigra/building?at=36"),
+    Shot("porta_nigra-card-ru", "/example/porta_nigra/building?at=35", language="ru"),
+    Shot("porta_nigra-opening-hu", "/example/porta_nigra/opening?at=0", language="hu"),
+    Shot("porta_nigra-sheet", "/example/porta_nigra/building?at=36", keys="s"),
+    Shot("porta_nigra-aid", "/example/porta_nigra/building?at=36", keys="h"),
+    Shot("porta_nigra-phone", "/example/porta_nigra/building?at=37", PHONE),
+    Shot("porta_nigra-phone-dark", "/example/porta_nigra/building?at=36", PHONE, theme="dark"),
+    Shot("porta_nigra-wide", "/example/porta_nigra/building?at=37", (1600, 1000)),
+)
+
+
+def main() -> int:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--at", default="http://localhost:5173")
+    asked.add_argument("--to", default="web/fixtures/pictures", type=Path)
+    asked.add_argument("names", nargs="*")
+    given = asked.parse_args()
+    given.to.mkdir(parents=True, exist_ok=True)
+    complaints: list[str] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        for shot in SHOTS:
+            if given.names and not any(shot.name.startswith(name) for name in given.names):
+                continue
+            width, height = shot.size
+            page = browser.new_page(viewport={"width": width, "height": height}, has_touch=width < 1024)
+            page.on("console", lambda told, at=shot: complaints.append(f"{at.name}: {told.text}") if told.type == "error" else None)
+            page.on("pageerror", lambda error, at=shot: complaints.append(f"{at.name}: {error}"))
+            chosen = f'{{"language":"{shot.language}","theme":"{shot.theme}"}}'
+            page.add_init_script(f"localStorage.setItem('urbes.preferences', '{chosen}')")
+            page.goto(given.at + shot.path, wait_until="networkidle")
+            if shot.point:
+                page.locator(f'[data-thing="{shot.point}"]').hover(force=True)
+            if shot.keys:
+                page.keyboard.press(shot.keys)
+            page.wait_for_timeout(300)
+            page.screenshot(path=given.to / f"{shot.name}.png")
+            page.close()
+        browser.close()
+    for complaint in complaints:
+        print(complaint)
+    return 1 if complaints else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
