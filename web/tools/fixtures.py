@@ -5,6 +5,7 @@ snapshots that the server would send to one seat, with the reasons why other mov
 """
 
 import json
+import shutil
 import sys
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -72,9 +73,7 @@ def choices(title: Title, game: Game, seat: int) -> list[dict[str, Any]]:
     found = []
     for number in game.legal():
         move = title.move(game, number)
-        found.append(
-            {"move": number, "text": title.notation(game, number), "kind": move.kind, "args": dict(move.args)}
-        )
+        found.append({"move": number, "text": title.notation(game, number), "kind": move.kind, "args": dict(move.args)})
     return found
 
 
@@ -165,6 +164,8 @@ def example(stretch: Stretch) -> dict[str, Any]:
 
 def main() -> None:
     asked = sys.argv[1:]
+    FIXTURES.mkdir(exist_ok=True)
+    shutil.copytree(ROOT / "web" / "public", FIXTURES, dirs_exist_ok=True)
     for stretch in STRETCHES:
         if asked and stretch.game not in asked:
             continue

@@ -1,10 +1,16 @@
 """Photographs of the example tables in Chromium: `python web/tools/pictures.py [--at URL] [--to FOLDER] [NAME …]`.
 
-Needs a development server (`npm run dev` in web/). Fails if the page writes an error to its console.
+Starts a development server unless one is given. Fails if the page writes an error to its console.
 """
 
 import argparse
+import contextlib
+import shutil
+import subprocess
 import sys
+import time
+import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,7 +18,9 @@ from playwright.sync_api import sync_playwright
 
 LAPTOP = (1280, 800)
 PHONE = (390, 844)
-CHROMIUM = "/usr/bin/chromium"
+WEB = Path(__file__).parents[1]
+PORT = 5199
+PATIENCE = 60
 
 
 class Shot(NamedTuple):
@@ -42,26 +50,49 @@ SHOTS = (
 )
 
 
+@contextlib.contextmanager
+def served(given: str | None) -> Iterator[str]:
+    """The address of a development server: the given one, or one that lives as long as it is needed."""
+    if given:
+        yield given
+        return
+    address = f"http://localhost:{PORT}"
+    command = ["node", "node_modules/vite/bin/vite.js", "--port", str(PORT), "--strictPort"]
+    with subprocess.Popen(command, cwd=WEB, stdout=subprocess.DEVNULL) as server:
+        try:
+            for _ in range(PATIENCE):
+                with contextlib.suppress(OSError):
+                    urllib.request.urlopen(address).close()
+                    break
+                time.sleep(1)
+            yield address
+        finally:
+            server.terminate()
+
+
 def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--at", default="http://localhost:5173")
-    asked.add_argument("--to", default="web/fixtures/pictures", type=Path)
+    asked.add_argument("--at")
+    asked.add_argument("--to", default=WEB / "fixtures" / "pictures", type=Path)
     asked.add_argument("names", nargs="*")
     given = asked.parse_args()
     given.to.mkdir(parents=True, exist_ok=True)
     complaints: list[str] = []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with served(given.at) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         for shot in SHOTS:
             if given.names and not any(shot.name.startswith(name) for name in given.names):
                 continue
             width, height = shot.size
             page = browser.new_page(viewport={"width": width, "height": height}, has_touch=width < 1024)
-            page.on("console", lambda told, at=shot: complaints.append(f"{at.name}: {told.text}") if told.type == "error" else None)
+            page.on(
+                "console",
+                lambda told, at=shot: complaints.append(f"{at.name}: {told.text}") if told.type == "error" else None,
+            )
             page.on("pageerror", lambda error, at=shot: complaints.append(f"{at.name}: {error}"))
             chosen = f'{{"language":"{shot.language}","theme":"{shot.theme}"}}'
             page.add_init_script(f"localStorage.setItem('urbes.preferences', '{chosen}')")
-            page.goto(given.at + shot.path, wait_until="networkidle")
+            page.goto(address + shot.path, wait_until="networkidle")
             if shot.point:
                 page.locator(f'[data-thing="{shot.point}"]').hover(force=True)
             if shot.keys:

@@ -1,4 +1,5 @@
 /** Where we are: the parts of the address. Links inside the client do not reload the page. */
+import { SvelteURLSearchParams } from "svelte/reactivity";
 
 const place = $state({ path: location.pathname, query: location.search });
 
@@ -7,7 +8,7 @@ export const route = {
     return place.path.split("/").filter(Boolean).map(decodeURIComponent);
   },
   get query(): URLSearchParams {
-    return new URLSearchParams(place.query);
+    return new SvelteURLSearchParams(place.query);
   },
 };
 

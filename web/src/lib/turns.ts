@@ -3,6 +3,8 @@ import type { Line } from "$games/contract";
 import type { Happening, LogLine } from "$wire/server";
 
 export interface Block {
+  /** Unlike any other block's. */
+  id: string;
   n: number;
   seat: number;
   at: number;
@@ -20,7 +22,7 @@ export function blocks(lines: readonly LogLine[], tell: (event: Happening) => Li
       const own = `${event.seat} ${event.round} ${event.turn}`;
       const last = found.at(-1);
       if (last && own === turn) last.lines.push(told);
-      else found.push({ n: line.n, seat: event.seat, at: line.at, lines: [told] });
+      else found.push({ id: `${line.n} ${found.length}`, n: line.n, seat: event.seat, at: line.at, lines: [told] });
       turn = own;
     }
   }

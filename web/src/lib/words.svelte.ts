@@ -4,26 +4,27 @@ import { LANGUAGES, type Facts, type Language, type Part, compose, write } from 
 
 type Messages = Record<string, string>;
 
-const held = new Map<string, Messages>();
-const asked = new Set<string>(["common"]);
+// Not reactive: areas are there before a screen asks for them, and only the language changes under it.
+const held: Record<string, Messages> = {};
+const asked: string[] = ["common"];
 const tongue = $state<{ now: Language }>({ now: "en" });
 
 async function fetchArea(language: Language, area: string): Promise<void> {
   const name = `${language}/${area}`;
-  if (held.has(name)) return;
+  if (held[name]) return;
   const chunk = chunks[name];
   if (!chunk) throw new Error(`no words: ${name}`);
-  held.set(name, (await chunk()).default);
+  held[name] = (await chunk()).default;
 }
 
 /** Must be awaited before a screen that uses the area is shown. */
 export async function loadWords(...areas: string[]): Promise<void> {
-  for (const area of areas) asked.add(area);
-  await Promise.all([...asked].map((area) => fetchArea(tongue.now, area)));
+  for (const area of areas) if (!asked.includes(area)) asked.push(area);
+  await Promise.all(asked.map((area) => fetchArea(tongue.now, area)));
 }
 
 export async function speak(language: Language): Promise<void> {
-  await Promise.all([...asked].map((area) => fetchArea(language, area)));
+  await Promise.all(asked.map((area) => fetchArea(language, area)));
   tongue.now = language;
   document.documentElement.lang = language;
 }
@@ -50,7 +51,7 @@ export interface Words {
 /** The words of an area with the common ones behind them, as in Python. */
 export function wordsOf(area: string): Words {
   const find = (key: string): string | undefined =>
-    held.get(`${tongue.now}/${area}`)?.[key] ?? held.get(`${tongue.now}/common`)?.[key];
+    held[`${tongue.now}/${area}`]?.[key] ?? held[`${tongue.now}/common`]?.[key];
   const message = (key: string): string => {
     const found = find(key);
     // A missing key is a defect of ours; tests look for it, people see the key rather than nothing.

@@ -69,10 +69,10 @@ export class ExampleTable implements TableSource {
   }
 
   private show(at: number): Promise<void> {
+    const before = this.at;
     this.at = Math.max(0, Math.min(at, this.example.moments.length - 1));
-    const { snapshot } = this.moment;
-    const { n, lines, position } = snapshot;
-    if (at >= this.at) this.hear({ type: "update", n, lines, turn: position?.turn ?? -1, position });
+    const { n, lines, position } = this.moment.snapshot;
+    this.hear({ type: "update", n, lines: this.at > before ? lines : [], turn: position?.turn ?? -1, position });
     return Promise.resolve();
   }
 

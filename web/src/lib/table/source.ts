@@ -15,6 +15,9 @@ export interface Reason {
   of: "game" | "table";
 }
 
+/** Codes of problems that have words of their own; `other` speaks for the rest. */
+export const REFUSED = ["stale", "not_your_turn", "cannot_undo", "storage", "too_many_requests", "other"] as const;
+
 /** The server said no; nothing has changed. */
 export class Refusal extends Error {
   constructor(readonly problem: Problem) {
@@ -43,5 +46,5 @@ export interface TableSource {
 export function reasonOf(problem: Problem): Reason {
   const { reason, rule, facts } = problem.facts as { reason?: string; rule?: string; facts?: Reason["facts"] };
   if (reason !== undefined) return { key: reason, rule: rule ?? "", facts: facts ?? {}, of: "game" };
-  return { key: problem.code, rule: "", facts: {}, of: "table" };
+  return { key: REFUSED.find((code) => code === problem.code) ?? "other", rule: "", facts: {}, of: "table" };
 }

@@ -226,9 +226,8 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
 function merged(old: LogLine[], fresh: LogLine[]): LogLine[] {
   const last = old.at(-1)?.n ?? -1;
   if (fresh.every((line) => line.n > last)) return [...old, ...fresh];
-  const found = new Map(old.map((line) => [line.n, line]));
-  for (const line of fresh) found.set(line.n, line);
-  return [...found.values()].sort((one, other) => one.n - other.n);
+  const kept = old.filter((line) => !fresh.some((each) => each.n === line.n));
+  return [...kept, ...fresh].sort((one, other) => one.n - other.n);
 }
 
 export const provideTable = (state: TableState): TableState => setContext(KEY, state);
