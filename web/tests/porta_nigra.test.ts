@@ -62,6 +62,19 @@ describe("a click", () => {
     state.pick(`spot:${choice?.text.split(":")[1]}`);
     expect(source.sent).toEqual([choice?.move]);
   });
+  it("on a spot before the action was chosen goes both steps", async () => {
+    const example = read("building");
+    const spot = example.moments.findIndex(
+      (moment) =>
+        moment.snapshot.position?.decision.kind === "choose_spot" && moment.snapshot.position.legal.length > 1,
+    );
+    const choice = example.moments[spot]?.snapshot.position?.legal[1];
+    const { source, state } = await opened(example, spot - 1);
+    expect(state.isLegal(choice?.text ?? "")).toBe(false);
+    state.pick(choice?.text ?? "");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(source.sent).toEqual([expect.any(Number), choice?.text]);
+  });
   it("on an impossible spot says why, with the rule", async () => {
     const example = read("building");
     const at = example.moments.findIndex(

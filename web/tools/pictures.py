@@ -5,15 +5,17 @@ Starts a development server unless one is given. Fails if the page writes an err
 
 import argparse
 import contextlib
+import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
+import msgspec
 from playwright.sync_api import sync_playwright
 
 LAPTOP = (1280, 800)
@@ -23,8 +25,8 @@ PORT = 5199
 PATIENCE = 60
 
 
-class Shot(NamedTuple):
-    """A picture: where, how large, in which theme and language, and what is pointed at."""
+class Shot(msgspec.Struct, forbid_unknown_fields=True):
+    """A picture: where, how large, in which theme and language, what is pointed at, clicked and typed before it."""
 
     name: str
     path: str
@@ -32,22 +34,20 @@ class Shot(NamedTuple):
     theme: str = "light"
     language: str = "en"
     point: str = ""
+    click: str = ""
     keys: str = ""
 
 
-SHOTS = (
-    Shot("home", "/"),
-    Shot("porta_nigra-laptop", "/example/porta_nigra/building?at=37", point="spot:city_wall_9"),
-    Shot("porta_nigra-laptop-dark", "/example/porta_nigra/building?at=37", theme="dark"),
-    Shot("porta_nigra-turn", "/example/porta_nigra/building?at=36"),
-    Shot("porta_nigra-card-ru", "/example/porta_nigra/building?at=35", language="ru"),
-    Shot("porta_nigra-opening-hu", "/example/porta_nigra/opening?at=0", language="hu"),
-    Shot("porta_nigra-sheet", "/example/porta_nigra/building?at=36", keys="s"),
-    Shot("porta_nigra-aid", "/example/porta_nigra/building?at=36", keys="h"),
-    Shot("porta_nigra-phone", "/example/porta_nigra/building?at=37", PHONE),
-    Shot("porta_nigra-phone-dark", "/example/porta_nigra/building?at=36", PHONE, theme="dark"),
-    Shot("porta_nigra-wide", "/example/porta_nigra/building?at=37", (1600, 1000)),
-)
+class Album(msgspec.Struct, forbid_unknown_fields=True):
+    shot: list[Shot]
+
+
+def shots() -> list[Shot]:
+    """Every game lists its own in `src/games/<game>/shots.toml`."""
+    found = [Shot("home", "/"), Shot("home-phone", "/", PHONE)]
+    for file in sorted(WEB.glob("src/games/*/shots.toml")):
+        found += msgspec.toml.decode(file.read_bytes(), type=Album).shot
+    return found
 
 
 @contextlib.contextmanager
@@ -58,7 +58,7 @@ def served(given: str | None) -> Iterator[str]:
         return
     address = f"http://localhost:{PORT}"
     command = ["node", "node_modules/vite/bin/vite.js", "--port", str(PORT), "--strictPort"]
-    with subprocess.Popen(command, cwd=WEB, stdout=subprocess.DEVNULL) as server:
+    with subprocess.Popen(command, cwd=WEB, stdout=subprocess.DEVNULL, start_new_session=True) as server:
         try:
             for _ in range(PATIENCE):
                 with contextlib.suppress(OSError):
@@ -67,7 +67,7 @@ def served(given: str | None) -> Iterator[str]:
                 time.sleep(1)
             yield address
         finally:
-            server.terminate()
+            os.killpg(server.pid, signal.SIGTERM)  # the node of a wheel is a script that starts the real one
 
 
 def main() -> int:
@@ -80,7 +80,7 @@ def main() -> int:
     complaints: list[str] = []
     with served(given.at) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        for shot in SHOTS:
+        for shot in shots():
             if given.names and not any(shot.name.startswith(name) for name in given.names):
                 continue
             width, height = shot.size
@@ -95,6 +95,8 @@ def main() -> int:
             page.goto(address + shot.path, wait_until="networkidle")
             if shot.point:
                 page.locator(f'[data-thing="{shot.point}"]').hover(force=True)
+            if shot.click:
+                page.locator(f'[data-thing="{shot.click}"]').click(force=True)
             if shot.keys:
                 page.keyboard.press(shot.keys)
             page.wait_for_timeout(300)

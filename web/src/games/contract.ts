@@ -167,6 +167,9 @@ export interface Game<V extends AnyView = AnyView, E = unknown> {
   /** Small pictures for log lines and consequences that are no symbol, by name. */
   Picture?: Component<{ name: string; size: number }>;
 
+  /** Keys of its own, for the list of keys; the game's components listen for them. */
+  keys?(scene: Scene<V, E>): { keys: string; text: string }[];
+
   /** Every legal move with the things to touch for it; also ways that lead through several decisions. */
   offers(scene: Scene<V, E>): Offer[];
   /** The notation to ask the server about when a thing cannot be chosen; null: nothing could ever be done there. */

@@ -3,20 +3,24 @@ import type { Game } from "./contract";
 
 export interface Title {
   key: string;
+  /** Its folder here and its area of the locales. */
   area: string;
   icon: string;
   accent: "pn" | "pk" | "nr";
-  load: () => Promise<Game>;
 }
 
 export const SHELF: readonly Title[] = [
-  {
-    key: "porta-nigra",
-    area: "porta_nigra",
-    icon: "pn-b-porta_nigra",
-    accent: "pn",
-    load: async () => (await import("./porta_nigra/index")).default,
-  },
+  { key: "porta-nigra", area: "porta_nigra", icon: "pn-b-porta_nigra", accent: "pn" },
+  { key: "panticapaeum", area: "panticapaeum", icon: "pk-trireme", accent: "pk" },
+  { key: "nova-roma", area: "nova_roma", icon: "nr-a-building", accent: "nr" },
 ];
 
 export const titleOf = (key: string): Title | undefined => SHELF.find((title) => title.key === key);
+
+const rooms = import.meta.glob<{ default: Game }>("./*/index.ts");
+
+export async function loadGame({ area }: Title): Promise<Game> {
+  const room = rooms[`./${area}/index.ts`];
+  if (!room) throw new Error(`${area} has no screen`);
+  return (await room()).default;
+}

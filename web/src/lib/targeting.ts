@@ -12,6 +12,8 @@ export interface Offer {
   choice: Choice | null;
   /** Words for buttons, lists, screen readers and typed commands. */
   label: string;
+  /** The verb of the move, for the primary button of a phone. */
+  verb?: string;
   icon?: string;
   /** Coins that it costs on top, shown as a pill on the last target. */
   price?: number;

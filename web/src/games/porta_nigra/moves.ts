@@ -191,7 +191,7 @@ export function offers(scene: Table): Offer[] {
       ...priced(choice, scene),
       ...(choice.kind === "end_turn" ? { endsTurn: true, noWayBack: true } : {}),
       ...(choice.kind === "torch_to_coin" ? { icon: "coin" } : {}),
-      ...(choice.kind === "choose_spot" ? { icon: "pn-place" } : {}),
+      ...(choice.kind === "choose_spot" ? { icon: "pn-place", verb: scene.words("verb.build") } : {}),
     };
   });
   return [...direct, ...ways(scene)];

@@ -1,6 +1,7 @@
 /** One table as the screen sees it: what was heard, what can be done, what is being pointed at and picked. */
 import { getContext, setContext } from "svelte";
 import type { AnyView, Game, Preview, Scene, Trace } from "$games/contract";
+import { preferences } from "$lib/preferences.svelte";
 import { type Offer, openTargets, touch } from "$lib/targeting";
 import { wordsOf } from "$lib/words.svelte";
 import type { Clocks, Happening, LogLine, Position, TableShown } from "$wire/server";
@@ -48,6 +49,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   touching = $state(false);
 
   private plan: string[] = [];
+  private sentAt = -1;
 
   constructor(
     readonly source: TableSource,
@@ -181,12 +183,19 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     await this.send(() => this.source.play(step));
   }
 
+  /** The next step of a way, once the last one is answered and its position has come, in whatever order. */
   private goOn(): void {
+    if (this.sending || this.n <= this.sentAt) return;
     const next = this.plan.shift();
-    if (next === undefined) return;
-    if (this.myTurn && this.position?.legal.some((choice) => choice.text === next))
-      void this.send(() => this.source.play(next));
-    else this.plan = [];
+    if (next !== undefined) {
+      if (this.position?.legal.some((choice) => choice.text === next)) void this.send(() => this.source.play(next));
+      else this.plan = [];
+    } else if (!preferences.confirm && this.ending && this.offers.length === 1) void this.take(this.ending);
+  }
+
+  /** Keep a pick of a kind, such as an orientation, in place of another of the same kind. */
+  hold(target: string, kind: string): void {
+    this.picks = [...this.picks.filter((pick) => !pick.startsWith(kind)), target];
   }
 
   undo = (): Promise<void> => this.send(() => this.source.undo(1));
@@ -196,7 +205,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   private async send(command: () => Promise<void>): Promise<void> {
     if (this.sending) return;
     this.sending = true;
-    this.seen = this.n;
+    this.sentAt = this.seen = this.n;
     try {
       await command();
     } catch (error) {
@@ -206,6 +215,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     } finally {
       this.sending = false;
     }
+    this.goOn();
   }
 
   /** One sentence why a thing cannot be chosen now. */
