@@ -1,4 +1,5 @@
 /** The words of the language in use. Areas are fetched when first needed; a change of language needs no reload. */
+import { untrack } from "svelte";
 import chunks from "virtual:words";
 import { LANGUAGES, type Facts, type Language, type Part, compose, write } from "./words";
 
@@ -20,7 +21,9 @@ async function fetchArea(language: Language, area: string): Promise<void> {
 /** Must be awaited before a screen that uses the area is shown. */
 export async function loadWords(...areas: string[]): Promise<void> {
   for (const area of areas) if (!asked.includes(area)) asked.push(area);
-  await Promise.all(asked.map((area) => fetchArea(tongue.now, area)));
+  // A screen that is being opened does not open again when the language changes.
+  const now = untrack(() => tongue.now);
+  await Promise.all(asked.map((area) => fetchArea(now, area)));
 }
 
 export async function speak(language: Language): Promise<void> {
