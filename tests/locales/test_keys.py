@@ -1,6 +1,7 @@
 """Every key that the program asks for is there, and every key that is there is asked for."""
 
 import ast
+import re
 from pathlib import Path
 from typing import get_args
 
@@ -18,6 +19,7 @@ from urbes.server.wire import Phrase
 from . import families
 
 SOURCE = Path(urbes.__path__[0])
+WEB = SOURCE.parents[1] / "web" / "src"
 HOUSES = sorted(path.parent.name for path in families.GAMES.glob("*/title.py"))
 AREAS = sorted(path.stem for path in (FOLDER / "en").glob("*.toml"))
 
@@ -60,6 +62,17 @@ def used() -> set[str]:
     return found
 
 
+def used_in_web() -> set[str]:
+    """All literals of the web client, and every beginning of a template with every literal."""
+    sources = [path.read_text(encoding="utf-8") for path in WEB.glob("**/*") if path.suffix in (".ts", ".svelte")]
+    assert sources, f"no web client in {WEB}"
+    strings = {
+        word for text in sources for word in re.findall(r"""["'`]([\w.-]+)["'`]|\b(\w+):""", text) for word in word
+    }
+    firsts = {first for text in sources for first in re.findall(r"`([\w.]+\.)\$\{", text)}
+    return strings | {first + rest for first in firsts for rest in strings}
+
+
 def common() -> set[str]:
     names = {f"name.{seat}" for seat in range(1, 6)}
     return names | families.keys("command", list(COMMANDS)) | families.keys("help", list(COMMANDS))
@@ -94,7 +107,7 @@ def generated(area: str) -> set[str]:
     return {f"bench.{build}" for build in ("compiled", "plain")} if area == "lab" else set()
 
 
-USED = used()
+USED = used() | used_in_web()
 
 
 @pytest.mark.parametrize("area", AREAS)

@@ -1,0 +1,43 @@
+import { game } from "$games/contract";
+import type { View } from "$wire/porta_nigra";
+import type { Edition } from "./edition";
+import { flights, line, traces } from "./log";
+import Me from "./Me.svelte";
+import { notation, offers } from "./moves";
+import Numbers from "./Numbers.svelte";
+import Offers from "./Offers.svelte";
+import PhoneBoard from "./PhoneBoard.svelte";
+import Picture from "./Picture.svelte";
+import { preview } from "./preview";
+import { about, aid, chip, counters, sheet, text } from "./reading";
+import Stage from "./Stage.svelte";
+import Tableau from "./Tableau.svelte";
+
+export default game<View, Edition>({
+  key: "porta-nigra",
+  area: "porta_nigra",
+  accent: "pn",
+  icon: "pn-b-porta_nigra",
+  colours: ["red", "blue", "yellow", "black"],
+  Stage,
+  PhoneBoard,
+  tabs: [
+    { id: "me", label: ({ words }) => words("tab.me"), component: Me },
+    { id: "offers", label: ({ words }) => words("tab.offers"), component: Offers },
+  ],
+  Numbers,
+  Tableau,
+  Picture,
+  offers,
+  notation,
+  counters,
+  chip,
+  preview,
+  about,
+  line,
+  traces,
+  flights,
+  aid,
+  sheet,
+  text,
+});

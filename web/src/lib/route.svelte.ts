@@ -1,0 +1,36 @@
+/** Where we are: the parts of the address. Links inside the client do not reload the page. */
+import { SvelteURLSearchParams } from "svelte/reactivity";
+
+const place = $state({ path: location.pathname, query: location.search });
+
+export const route = {
+  get parts(): string[] {
+    return place.path.split("/").filter(Boolean).map(decodeURIComponent);
+  },
+  get query(): URLSearchParams {
+    return new SvelteURLSearchParams(place.query);
+  },
+};
+
+export function go(to: string, replace = false): void {
+  if (replace) history.replaceState(null, "", to);
+  else history.pushState(null, "", to);
+  look();
+}
+
+function look(): void {
+  place.path = location.pathname;
+  place.query = location.search;
+}
+
+export function followLinks(): void {
+  addEventListener("popstate", look);
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
+    if (link.hash && link.pathname === location.pathname) return;
+    event.preventDefault();
+    go(link.pathname + link.search + link.hash);
+  });
+}

@@ -1,0 +1,95 @@
+/** A table from a recorded game: shows its moments one after the other, whatever is played. For development and tests. */
+import type { Snapshot } from "$wire/server";
+import { type Heard, type Reason, Refusal, type TableSource } from "./source";
+
+export interface Moment {
+  snapshot: Snapshot;
+  why: Record<string, Omit<Reason, "of">>;
+}
+export interface Example {
+  edition: unknown;
+  moments: Moment[];
+}
+
+export class ExampleTable implements TableSource {
+  /** What was sent, for tests. */
+  readonly sent: (number | string)[] = [];
+  private hear: (message: Heard) => void = () => undefined;
+
+  constructor(
+    private readonly example: Example,
+    private at = 0,
+  ) {}
+
+  static async fetch(game: string, name: string, at: number): Promise<ExampleTable> {
+    const answer = await fetch(`/${game}/${name}.json`);
+    return new ExampleTable((await answer.json()) as Example, at);
+  }
+
+  private get moment(): Moment {
+    const found = this.example.moments[this.at];
+    if (!found) throw new Error(`the example has no moment ${this.at}`);
+    return found;
+  }
+
+  open(hear: (message: Heard) => void): void {
+    this.hear = hear;
+    const lines = this.example.moments.slice(0, this.at + 1).flatMap((moment) => moment.snapshot.lines);
+    hear({ type: "connection", connection: { state: "open" } });
+    hear({ ...this.moment.snapshot, lines });
+  }
+
+  close(): void {
+    this.hear = () => undefined;
+  }
+
+  play(move: number | string): Promise<void> {
+    const legal = this.moment.snapshot.position?.legal ?? [];
+    if (!legal.some((choice) => choice.move === move || choice.text === move))
+      return Promise.reject(
+        new Refusal({
+          type: "about:blank",
+          title: "",
+          status: 409,
+          detail: `${move}`,
+          code: "illegal_move",
+          facts: {},
+        }),
+      );
+    this.sent.push(move);
+    return this.show(this.at + 1);
+  }
+
+  undo(count: number): Promise<void> {
+    return this.show(this.at - count);
+  }
+
+  restart(): Promise<void> {
+    return this.show(this.at - (this.moment.snapshot.position?.steps.length ?? 0));
+  }
+
+  private show(at: number): Promise<void> {
+    const before = this.at;
+    this.at = Math.max(0, Math.min(at, this.example.moments.length - 1));
+    const { n, lines, position } = this.moment.snapshot;
+    this.hear({ type: "update", n, lines: this.at > before ? lines : [], turn: position?.turn ?? -1, position });
+    return Promise.resolve();
+  }
+
+  why(notation: string): Promise<Reason | null> {
+    const found = this.moment.why[notation];
+    return Promise.resolve(found ? { ...found, of: "game" } : null);
+  }
+
+  edition(): Promise<unknown> {
+    return Promise.resolve(this.example.edition);
+  }
+
+  sit(): void {
+    this.hear(this.moment.snapshot);
+  }
+
+  reconnect(): void {
+    this.hear({ type: "connection", connection: { state: "open" } });
+  }
+}

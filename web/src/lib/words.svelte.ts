@@ -1,0 +1,71 @@
+/** The words of the language in use. Areas are fetched when first needed; a change of language needs no reload. */
+import { untrack } from "svelte";
+import chunks from "virtual:words";
+import { LANGUAGES, type Facts, type Language, type Part, compose, write } from "./words";
+
+type Messages = Record<string, string>;
+
+// Not reactive: areas are there before a screen asks for them, and only the language changes under it.
+const held: Record<string, Messages> = {};
+const asked: string[] = ["common"];
+const tongue = $state<{ now: Language }>({ now: "en" });
+
+async function fetchArea(language: Language, area: string): Promise<void> {
+  const name = `${language}/${area}`;
+  if (held[name]) return;
+  const chunk = chunks[name];
+  if (!chunk) throw new Error(`no words: ${name}`);
+  held[name] = (await chunk()).default;
+}
+
+/** Must be awaited before a screen that uses the area is shown. */
+export async function loadWords(...areas: string[]): Promise<void> {
+  for (const area of areas) if (!asked.includes(area)) asked.push(area);
+  // A screen that is being opened does not open again when the language changes.
+  const now = untrack(() => tongue.now);
+  await Promise.all(asked.map((area) => fetchArea(now, area)));
+}
+
+export async function speak(language: Language): Promise<void> {
+  await Promise.all(asked.map((area) => fetchArea(language, area)));
+  tongue.now = language;
+  document.documentElement.lang = language;
+}
+
+export const language = {
+  get now(): Language {
+    return tongue.now;
+  },
+  /** Of those we speak, the one that the browser asks for first. */
+  get wished(): Language {
+    const tags = navigator.languages.map((tag) => tag.slice(0, 2));
+    return tags.map((tag) => LANGUAGES.find((each) => each === tag)).find((each) => each !== undefined) ?? "en";
+  },
+};
+
+export interface Words {
+  (key: string, facts?: Facts): string;
+  parts(key: string, facts?: Facts): Part[];
+  has(key: string): boolean;
+  /** A piece that an edition names: in words if the languages know it, else by the edition's own name. */
+  named(family: string, name: string): string;
+}
+
+/** The words of an area with the common ones behind them, as in Python. */
+export function wordsOf(area: string): Words {
+  const find = (key: string): string | undefined =>
+    held[`${tongue.now}/${area}`]?.[key] ?? held[`${tongue.now}/common`]?.[key];
+  const message = (key: string): string => {
+    const found = find(key);
+    // A missing key is a defect of ours; tests look for it, people see the key rather than nothing.
+    if (found === undefined) console.error(`no words for ${area}: ${key}`);
+    return found ?? key;
+  };
+  const words = (key: string, facts?: Facts) => write(tongue.now, message(key), facts);
+  return Object.assign(words, {
+    parts: (key: string, facts?: Facts) => compose(tongue.now, message(key), facts),
+    has: (key: string) => find(key) !== undefined,
+    named: (family: string, name: string) =>
+      find(`${family}.${name}`) === undefined ? name.replaceAll("_", " ") : words(`${family}.${name}`),
+  });
+}

@@ -1,0 +1,74 @@
+/** Messages in the ICU form `{name}` and `{n, plural, one {…} other {…}}`, read exactly as `urbes.locales.Words` does. */
+
+export const LANGUAGES = ["en", "ru", "hu"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** A piece of a line that is more than text. The label says in words what the icon shows. */
+export interface Sign {
+  icon: string;
+  label: string;
+  /** A colour token such as `--c-bronze`. */
+  colour?: string;
+}
+export interface Mention {
+  player: number;
+}
+export interface Brick {
+  /** Drawn by the game: its own small picture, by name. */
+  picture: string;
+  label: string;
+}
+export type Part = string | Sign | Mention | Brick;
+export type Fact = string | number | Part | Part[];
+export type Facts = Record<string, Fact>;
+
+const PLACE = /\{(\w+)\}/g;
+const PLURAL = /\{(\w+), plural,((?:\s*(?:=\d+|\w+) \{[^{}]*(?:\{\w+\}[^{}]*)*\})+)\s*\}/g;
+const FORM = /(=\d+|\w+) \{([^{}]*(?:\{\w+\}[^{}]*)*)\}/g;
+
+const rules = new Map<string, Intl.PluralRules>();
+function category(language: string, number: number): string {
+  let found = rules.get(language);
+  if (!found) rules.set(language, (found = new Intl.PluralRules(language)));
+  return found.select(number);
+}
+
+/** The message with its plural forms chosen; places are still open. */
+function chosen(language: string, message: string, facts: Facts): string {
+  return message.replace(PLURAL, (_, name: string, list: string) => {
+    const number = Number(facts[name]);
+    const forms = new Map([...list.matchAll(FORM)].map((each) => [each[1] ?? "", each[2] ?? ""]));
+    const form = forms.get(`=${number}`) ?? forms.get(category(language, number)) ?? forms.get("other") ?? "";
+    return form.replaceAll("#", String(number));
+  });
+}
+
+export function write(language: string, message: string, facts: Facts = {}): string {
+  return chosen(language, message, facts).replace(PLACE, (_, name: string) => String(facts[name]));
+}
+
+/** The same as parts: facts may be icons, players, or lists of parts. */
+export function compose(language: string, message: string, facts: Facts = {}): Part[] {
+  const found: Part[] = [];
+  const text = chosen(language, message, facts);
+  let end = 0;
+  for (const place of text.matchAll(PLACE)) {
+    if (place.index > end) found.push(text.slice(end, place.index));
+    const fact = facts[place[1] ?? ""];
+    if (Array.isArray(fact)) found.push(...fact);
+    else found.push(typeof fact === "object" ? fact : String(fact));
+    end = place.index + place[0].length;
+  }
+  if (end < text.length) found.push(text.slice(end));
+  return found;
+}
+
+/** Parts as plain words, for screen readers, titles and typed commands. */
+export function plain(parts: Part[], names: readonly string[]): string {
+  return parts
+    .map((part) => {
+      if (typeof part === "string") return part;
+      return "player" in part ? (names[part.player] ?? "") : part.label;
+    })
+    .join("");
+}

@@ -1,0 +1,27 @@
+import "@fontsource/forum";
+import "@fontsource-variable/source-sans-3/wght.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import { mount } from "svelte";
+import faces from "./drawings/faces.svg?raw";
+import symbols2 from "./drawings/symbols-2.svg?raw";
+import symbols from "./drawings/symbols.svg?raw";
+import App from "./app/App.svelte";
+import { prefer } from "./lib/preferences.svelte";
+import { followLinks } from "./lib/route.svelte";
+import { loadWords } from "./lib/words.svelte";
+
+/** The sheets are inlined once; every icon is a `<use>` of them. */
+function inlineDrawings(): void {
+  for (const sheet of [symbols, symbols2, faces]) {
+    const drawing = new DOMParser().parseFromString(sheet, "image/svg+xml").documentElement;
+    drawing.setAttribute("aria-hidden", "true");
+    document.body.append(document.adoptNode(drawing));
+  }
+}
+
+inlineDrawings();
+followLinks();
+await prefer();
+await loadWords("shell");
+mount(App, { target: document.body });

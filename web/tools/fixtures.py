@@ -1,0 +1,179 @@
+"""Replays recorded games into example tables, so that boards can be drawn and tested without a server.
+
+`python web/tools/fixtures.py` writes `web/fixtures/<game>/<name>.json`: the edition, and for a stretch of the game the
+snapshots that the server would send to one seat, with the reasons why other moves are not legal.
+"""
+
+import json
+import shutil
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+import urbes.games  # noqa: F401  (puts the games on the shelf)
+from urbes.engine.errors import BadNotation
+from urbes.engine.game import NOBODY, Game
+from urbes.engine.match import Match, Step, empty_match, replay
+from urbes.engine.record import Record, read_record
+from urbes.engine.title import Title
+
+ROOT = Path(__file__).parents[2]
+RECORDS = ROOT / "tests" / "games"
+FIXTURES = ROOT / "web" / "fixtures"
+NAMES = ("Anna", "Marcus", "Zsófi", "Dima")
+BOTS = (None, "level-3", None, None)
+NOW = 1_790_000_000_000
+PACE = 41_000
+LONGEST_UNIVERSE = 5_000
+"""Reasons are collected only for games whose moves can all be asked about."""
+
+
+class Stretch(NamedTuple):
+    """A part of a recorded game: from a share of its length on, so many lines, seen from one seat."""
+
+    game: str
+    record: str
+    name: str
+    start: float
+    lines: int
+    seat: int
+
+
+STRETCHES = (
+    Stretch("porta_nigra", "4_random", "opening", 0.0, 40, 0),
+    Stretch("porta_nigra", "4_bricks", "middle", 0.55, 60, 0),
+    Stretch("porta_nigra", "4_bricks", "building", 0.55, 60, 2),
+    Stretch("porta_nigra", "4_bricks", "late", 0.9, 60, 1),
+    Stretch("porta_nigra", "2_greedy", "end", 0.97, 60, 0),
+    Stretch("panticapaeum", "4_greedy", "opening", 0.0, 40, 0),
+    Stretch("panticapaeum", "4_greedy", "middle", 0.5, 60, 0),
+    Stretch("panticapaeum", "3_random", "late", 0.9, 60, 1),
+    Stretch("panticapaeum", "2_greedy", "end", 0.97, 60, 0),
+    Stretch("nova_roma", "4_drafts", "opening", 0.0, 60, 0),
+    Stretch("nova_roma", "4_greedy", "middle", 0.5, 80, 0),
+    Stretch("nova_roma", "4_drafts", "late", 0.88, 80, 1),
+    Stretch("nova_roma", "1_normal", "solo", 0.5, 40, 0),
+    Stretch("nova_roma", "2_greedy", "end", 0.97, 60, 0),
+)
+
+
+def log_line(number: int, step: Step, seat: int, last: int) -> dict[str, Any]:
+    events = [
+        {"kind": each.kind, "seat": each.seat, "round": each.round, "turn": each.turn, "facts": each.seen_by(seat)}
+        for each in step.events
+    ]
+    return {"n": number, "seat": step.entry.seat, "at": NOW - (last - number) * PACE, "events": events}
+
+
+def choices(title: Title, game: Game, seat: int) -> list[dict[str, Any]]:
+    if seat != game.seat:
+        return []
+    found = []
+    for number in game.legal():
+        move = title.move(game, number)
+        found.append({"move": number, "text": title.notation(game, number), "kind": move.kind, "args": dict(move.args)})
+    return found
+
+
+def reasons(title: Title, game: Game, seat: int) -> dict[str, Any]:
+    if seat != game.seat or title.key != "porta-nigra":
+        return {}
+    found: dict[str, Any] = {}
+    for number in range(LONGEST_UNIVERSE):
+        try:
+            text = title.notation(game, number)
+            reason = title.why_not(game, number)
+        except BadNotation:
+            continue
+        if reason is not None:
+            found[text] = msgspec.to_builtins(reason)
+    return found
+
+
+def snapshot(match: Match, record: Record, seat: int, length: int) -> dict[str, Any]:
+    title, game = match.title, match.game
+    decision = title.decision(game)
+    n = len(match.log) - 1
+    free = match.steps[match.undo_point + 1 :] if seat == game.seat else []
+    return {
+        "type": "snapshot",
+        "table": {
+            "id": "example",
+            "game": title.key,
+            "edition": match.edition.hash,
+            "players": match.players,
+            "options": dict(match.options),
+            "status": "over" if game.seat == NOBODY else "playing",
+            "open": False,
+            "host": True,
+            "clock": None,
+            "commitment": record.commitment,
+            "turn": None if game.seat == NOBODY else game.seat,
+            "seats": [
+                {
+                    "seat": each,
+                    "name": NAMES[each],
+                    "bot": BOTS[each],
+                    "stand_in": None,
+                    "taken": True,
+                    "mine": each == seat,
+                    "invite": None,
+                }
+                for each in range(match.players)
+            ],
+            "invite": None,
+            "watch": None,
+            "created_at": NOW,
+        },
+        "n": n,
+        "lines": [log_line(number, step, seat, length) for number, step in enumerate(match.steps)],
+        "position": {
+            "seat": seat,
+            "turn": game.seat,
+            "decision": msgspec.to_builtins(decision),
+            "view": msgspec.to_builtins(title.view(game, seat)),
+            "legal": choices(title, game, seat),
+            "steps": [step.entry.text for step in free],
+            "scores": game.scores(),
+        },
+        "clocks": None,
+    }
+
+
+def example(stretch: Stretch) -> dict[str, Any]:
+    record = read_record(RECORDS / stretch.game / f"{stretch.record}.json")
+    match = empty_match(record, None, False)
+    last = len(record.log) - 1
+    first = min(round(last * stretch.start), last)
+    moments = []
+    before: list[dict[str, Any]] = []
+    for number, line in enumerate(record.log[: min(first + stretch.lines, last + 1)]):
+        replay(match, line, number == 0, False)
+        if number < first:
+            continue
+        moment = snapshot(match, record, stretch.seat, last)
+        lines = moment.pop("lines")
+        # Only the first moment carries the whole log; the others what was added to it.
+        moment["lines"] = lines if not before else lines[len(before) :]
+        before = lines
+        moments.append({"snapshot": moment, "why": reasons(match.title, match.game, stretch.seat)})
+    return {"edition": match.edition.root.data, "moments": moments}
+
+
+def main() -> None:
+    asked = sys.argv[1:]
+    FIXTURES.mkdir(exist_ok=True)
+    shutil.copytree(ROOT / "web" / "public", FIXTURES, dirs_exist_ok=True)
+    for stretch in STRETCHES:
+        if asked and stretch.game not in asked:
+            continue
+        file = FIXTURES / stretch.game / f"{stretch.name}.json"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(example(stretch), ensure_ascii=False, separators=(",", ":")), "utf-8")
+        print(f"wrote {file.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parse } from "smol-toml";
+
+export const FOLDER = fileURLToPath(new URL("../../src/urbes/locales/", import.meta.url));
+export const LANGUAGES = ["en", "ru", "hu"];
+const INDEX = "virtual:words";
+
+/**
+ * Nested tables as one table with dotted keys, as in Python.
+ * @param {Record<string, unknown>} table
+ * @returns {Record<string, string>}
+ */
+export function flatten(table, prefix = "") {
+  /** @type {Record<string, string>} */
+  const found = {};
+  for (const [key, value] of Object.entries(table)) {
+    if (typeof value === "object" && value !== null)
+      Object.assign(found, flatten(/** @type {Record<string, unknown>} */ (value), `${prefix}${key}.`));
+    else found[prefix + key] = String(value);
+  }
+  return found;
+}
+
+export const areas = () => readdirSync(FOLDER + "en").map((file) => file.replace(/\.toml$/, ""));
+
+/** @param {string} language @param {string} area */
+export const messages = (language, area) => flatten(parse(readFileSync(`${FOLDER}${language}/${area}.toml`, "utf8")));
+
+/**
+ * One source of words: each area of each language becomes a chunk of its own, loaded when it is first needed.
+ * @returns {import("vite").Plugin}
+ */
+export function words() {
+  return {
+    name: "urbes-words",
+    resolveId: (id) => (id === INDEX || id.startsWith(INDEX + "/") ? "\0" + id : undefined),
+    load(id) {
+      if (id === "\0" + INDEX) {
+        const rows = LANGUAGES.flatMap((language) => areas().map((area) => `${language}/${area}`));
+        return `export default {${rows.map((row) => `"${row}": () => import("${INDEX}/${row}")`).join(",")}};`;
+      }
+      if (!id.startsWith(`\0${INDEX}/`)) return undefined;
+      const [language = "", area = ""] = id.slice(INDEX.length + 2).split("/");
+      this.addWatchFile(`${FOLDER}${language}/${area}.toml`);
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(messages(language, area)))});`;
+    },
+  };
+}

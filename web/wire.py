@@ -1,0 +1,127 @@
+"""Writes the types that travel as TypeScript: `python web/wire.py`, or with `--check` says whether they are up to date.
+
+Views come from the games, messages from the server; both are msgspec structs and know their own shape.
+"""
+
+import importlib
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any, get_type_hints
+
+import msgspec
+from msgspec import inspect
+
+FOLDER = Path(__file__).parent / "src" / "wire"
+MODULES = {
+    "porta_nigra": "urbes.games.porta_nigra.view",
+    "panticapaeum": "urbes.games.panticapaeum.view",
+    "nova_roma": "urbes.games.nova_roma.view",
+    "server": "urbes.server.wire",
+}
+HEAD = "// Written by web/wire.py from {module}. Do not edit.\n"
+
+
+class Sheet:
+    """One file of types: the structs of a module and all that they mention, in the order of their names' use."""
+
+    def __init__(self) -> None:
+        self.done: dict[str, str] = {}
+        self.names: dict[str, type] = {}
+
+    def spelled(self, shape: inspect.Type) -> str:
+        match shape:
+            case inspect.Metadata():
+                return self.spelled(shape.type)
+            case inspect.IntType() | inspect.FloatType():
+                return "number"
+            case inspect.StrType():
+                return "string"
+            case inspect.BoolType():
+                return "boolean"
+            case inspect.NoneType():
+                return "null"
+            case inspect.AnyType() | inspect.RawType():
+                return "unknown"
+            case inspect.LiteralType():
+                return " | ".join(msgspec.json.encode(value).decode() for value in sorted(shape.values, key=str))
+            case inspect.TupleType():
+                return f"[{', '.join(self.spelled(each) for each in shape.item_types)}]"
+            case inspect.ListType() | inspect.VarTupleType():
+                inner = self.spelled(shape.item_type)
+                return f"({inner})[]" if "|" in inner else f"{inner}[]"
+            case inspect.DictType():
+                return f"Record<string, {self.spelled(shape.value_type)}>"
+            case inspect.UnionType():
+                return " | ".join(self.spelled(each) for each in shape.types)
+            case inspect.StructType():
+                return self.struct(shape)
+        raise TypeError(f"no TypeScript for {shape!r}")
+
+    def struct(self, shape: inspect.StructType) -> str:
+        name = shape.cls.__name__
+        if self.names.setdefault(name, shape.cls) is not shape.cls:
+            raise TypeError(f"two structs are called {name}: {self.names[name]!r} and {shape.cls!r}")
+        if name not in self.done:
+            self.done[name] = ""
+            rows = [f"  {shape.tag_field}: {msgspec.json.encode(shape.tag).decode()};"] if shape.tag_field else []
+            omits = shape.cls.__struct_config__.omit_defaults
+            asked = shape.forbid_unknown_fields
+            for field in shape.fields:
+                mark = "?" if not field.required and (omits or asked) else ""
+                rows.append(f"  {field.encode_name}{mark}: {self.spelled(field.type)};")
+            self.done[name] = f"export interface {name} {{\n" + "\n".join(rows) + "\n}\n"
+        return name
+
+
+def own_structs(module: ModuleType) -> list[type[msgspec.Struct]]:
+    return [
+        each
+        for each in vars(module).values()
+        if isinstance(each, type) and issubclass(each, msgspec.Struct) and each.__module__ == module.__name__
+    ]
+
+
+def own_unions(module: ModuleType) -> dict[str, Any]:
+    """Unions of messages, which have a name of their own."""
+    return {name: each for name, each in vars(module).items() if name.endswith("Message")}
+
+
+def written(module: ModuleType) -> str:
+    sheet = Sheet()
+    for struct in own_structs(module):
+        get_type_hints(struct)
+        if struct.__subclasses__():
+            continue
+        sheet.struct(inspect.type_info(struct))  # type: ignore[arg-type]
+    text = HEAD.format(module=module.__name__) + "\n" + "\n".join(sheet.done.values())
+    for name, union in own_unions(module).items():
+        text += f"\nexport type {name} = {sheet.spelled(inspect.type_info(union))};\n"
+    return text
+
+
+def sheets() -> dict[Path, str]:
+    """Every file with the text that it should hold, as far as the modules are there."""
+    found = {}
+    for name, path in MODULES.items():
+        parent = path.rpartition(".")[0]
+        if importlib.util.find_spec(parent) is not None and importlib.util.find_spec(path) is not None:
+            found[FOLDER / f"{name}.ts"] = written(importlib.import_module(path))
+    return found
+
+
+def main() -> int:
+    stale = [file for file, text in sheets().items() if not file.exists() or file.read_text("utf-8") != text]
+    if "--check" in sys.argv:
+        for file in stale:
+            print(f"{file.name} is out of date: run python web/wire.py")
+        return 1 if stale else 0
+    for file in stale:
+        file.write_text(sheets()[file], "utf-8")
+        print(f"wrote {file.name}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
