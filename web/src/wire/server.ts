@@ -19,6 +19,71 @@ export interface Me {
   user_name: string | null;
 }
 
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+export interface PushAsked {
+  endpoint: string;
+  keys: PushKeys;
+  language?: "en" | "hu" | "ru";
+}
+
+export interface MailAsked {
+  address: string;
+  language?: "en" | "hu" | "ru";
+}
+
+export interface MailShown {
+  address: string;
+  confirmed: boolean;
+}
+
+export interface NotificationsShown {
+  push_key: string;
+  browsers: string[];
+  mail_possible: boolean;
+  mail: MailShown | null;
+}
+
+export interface OptionShown {
+  id: string;
+  default: boolean | number | string;
+  values: (boolean | number | string)[];
+  rule: string;
+  players: number[];
+}
+
+export interface EditionNamed {
+  name: string;
+  hash: string;
+}
+
+export interface LevelShown {
+  level: number;
+  spec: string;
+  seconds: number;
+  measured: Record<string, Measured>;
+}
+
+export interface Measured {
+  rating?: number | null;
+  interval?: [number, number] | null;
+  points?: number | null;
+  seconds?: number | null;
+  games?: number | null;
+}
+
+export interface GameShown {
+  key: string;
+  name: string;
+  players: number[];
+  options: OptionShown[];
+  editions: EditionNamed[];
+  levels: LevelShown[];
+}
+
 export interface Clock {
   kind: "days" | "live";
   base: number;
@@ -44,6 +109,23 @@ export interface NewTable {
 export interface Join {
   invite?: string | null;
   seat?: number | null;
+  name?: string | null;
+}
+
+export interface Wishes {
+  since: number;
+  turn?: number[];
+  seat?: number[];
+  nudge?: number[];
+}
+
+export interface StandInAsked {
+  seat?: number | null;
+  for?: "seat" | "turn";
+}
+
+export interface SeatBack {
+  seat?: number | null;
 }
 
 export interface SeatShown {
@@ -51,8 +133,12 @@ export interface SeatShown {
   name: string;
   bot: string | null;
   stand_in: string | null;
+  for_turn: boolean;
+  away: boolean;
+  wishes: Wishes | null;
   taken: boolean;
   mine: boolean;
+  invited: boolean;
   invite: string | null;
 }
 
@@ -67,11 +153,106 @@ export interface TableShown {
   host: boolean;
   clock: Clock | null;
   commitment: string;
+  seed: string | null;
   turn: number | null;
   seats: SeatShown[];
   invite: string | null;
   watch: string | null;
   created_at: number;
+  rematch: string | null;
+}
+
+export interface Replay {
+  table: TableShown;
+  seat: number;
+  n: number;
+  lines: LogLine[];
+  texts: string[];
+  turns: number[];
+  scores: number[][];
+}
+
+export interface LogLine {
+  n: number;
+  seat: number | null;
+  at: number;
+  events?: Happening[];
+  undo?: number;
+  undone?: boolean;
+  bot?: string | null;
+  complaint?: "died" | "illegal" | "overran" | "raised" | null;
+}
+
+export interface Happening {
+  kind: string;
+  seat: number;
+  round: number;
+  turn: number;
+  facts: Record<string, unknown>;
+}
+
+export interface ScoreSheet {
+  n: number;
+  scores: number[];
+  scored: Record<string, number>[];
+  projected: Record<string, number>[];
+  ranking: number[] | null;
+}
+
+export interface Verified {
+  ok: boolean;
+  commitment: string;
+  seed: string;
+  dealt_from: number;
+  decisions: number;
+  detail: string;
+}
+
+export interface Fork {
+  n: number;
+  seat?: number | null;
+  bot?: string | null;
+}
+
+export interface HintAsked {
+  n?: number | null;
+}
+
+export interface Hint {
+  n: number;
+  seat: number;
+  bot: string;
+  candidates: Candidate[];
+}
+
+export interface Candidate {
+  move: number;
+  notation: string;
+  share: number;
+  worth: number;
+  place: number;
+  points: Record<string, number>;
+}
+
+export interface Spoken {
+  number: number;
+  seat: number | null;
+  name: string;
+  at: number;
+  text?: string | null;
+  phrase?: string | null;
+}
+
+export interface ProposalShown {
+  id: string;
+  kind: "abandon" | "undo";
+  seat: number;
+  n: number;
+  count: number | null;
+  agreed: number[];
+  waits_for: number[];
+  outcome: "agreed" | "lapsed" | "refused" | "withdrawn" | null;
+  made_at: number;
 }
 
 export interface Hello {
@@ -79,6 +260,7 @@ export interface Hello {
   since?: number;
   seat?: number | null;
   detail?: "log" | "view";
+  talk?: number | null;
 }
 
 export interface Play {
@@ -101,21 +283,25 @@ export interface Restart {
   expected_n: number;
 }
 
-export interface Happening {
-  kind: string;
-  seat: number;
-  round: number;
-  turn: number;
-  facts: Record<string, unknown>;
+export interface Say {
+  type: "say";
+  id: string;
+  text?: string | null;
+  phrase?: "again" | "back_soon" | "bye" | "good_game" | "good_luck" | "hello" | "nice_move" | "one_moment" | "oops" | "sorry" | "take_your_time" | "thanks" | "thinking" | "well_played" | "your_turn" | null;
 }
 
-export interface LogLine {
-  n: number;
-  seat: number | null;
-  at: number;
-  events?: Happening[];
-  undo?: number;
-  undone?: boolean;
+export interface Propose {
+  type: "propose";
+  id: string;
+  kind: "abandon" | "undo";
+  count?: number | null;
+}
+
+export interface Reply {
+  type: "reply";
+  id: string;
+  proposal: string;
+  yes: boolean;
 }
 
 export interface Choice {
@@ -144,15 +330,19 @@ export interface Clocks {
   at: number;
   turn: number;
   left: number[];
+  running: boolean;
+  deadline: number | null;
 }
 
 export interface Snapshot {
   type: "snapshot";
   table: TableShown;
+  now: number;
   n: number;
   lines: LogLine[];
   position: Position | null;
   clocks: Clocks | null;
+  thinking: string | null;
 }
 
 export interface Update {
@@ -163,11 +353,45 @@ export interface Update {
   position?: Position | null;
   legal?: number[] | null;
   clocks?: Clocks | null;
+  thinking?: string | null;
 }
 
 export interface TableChanged {
   type: "table";
   table: TableShown;
+}
+
+export interface ClocksChanged {
+  type: "clocks";
+  clocks: Clocks | null;
+  thinking: string | null;
+}
+
+export interface Chat {
+  type: "chat";
+  said: Spoken;
+}
+
+export interface Talked {
+  type: "talk";
+  lines: Spoken[];
+  muted: number[];
+}
+
+export interface Presence {
+  type: "presence";
+  seats: number[];
+  watching: number;
+}
+
+export interface Proposed {
+  type: "proposal";
+  proposal: ProposalShown;
+}
+
+export interface Heard {
+  type: "heard";
+  id: string;
 }
 
 export interface Done {
@@ -186,6 +410,6 @@ export interface Reconnect {
   type: "reconnect";
 }
 
-export type ClientMessage = Hello | Play | Undo | Restart;
+export type ClientMessage = Hello | Play | Undo | Restart | Say | Propose | Reply;
 
-export type ServerMessage = Snapshot | Update | TableChanged | Done | Refused | Reconnect;
+export type ServerMessage = Snapshot | Update | TableChanged | ClocksChanged | Chat | Talked | Presence | Proposed | Heard | Done | Refused | Reconnect;
