@@ -22,6 +22,8 @@ export interface Plan {
 /** Who has just come plays a friendly opponent. */
 export const FIRST_LEVEL = 2;
 export const LEVELS = [1, 2, 3, 4, 5, 6] as const;
+/** The characters' names travel in Latin letters; each client writes them in its own. */
+export const CALLED = ["Paulus", "Silvan", "Melissa", "Varro", "Cato", "Theodora"] as const;
 export const NAME_LIMIT = 40;
 
 export function firstPlan(game: string, withPeople = false): Plan {
@@ -87,15 +89,15 @@ export const people = (seats: readonly Seat[]): number => seats.filter((seat) =>
 export const fitting = (game: GameShown, players: number): OptionShown[] =>
   game.options.filter((option) => option.players.includes(players));
 
-/** What the server is asked for. `names` are those of the six characters. */
-export function asked(plan: Plan, game: GameShown, names: readonly string[]): NewTable {
+/** What the server is asked for. */
+export function asked(plan: Plan, game: GameShown): NewTable {
   const players = plan.seats.length;
   const options: Record<string, OptionValue> = {};
   for (const { id, default: usual } of fitting(game, players)) {
     const value = plan.options[id];
     if (value !== undefined && value !== usual) options[id] = value;
   }
-  const called = seatNames(plan.seats, names);
+  const called = seatNames(plan.seats, CALLED);
   return {
     game: plan.game,
     seats: plan.seats.map((seat, index) => {
@@ -113,7 +115,10 @@ export function asked(plan: Plan, game: GameShown, names: readonly string[]): Ne
 
 const NUMERALS = ["", "", " II", " III", " IV"];
 
-/** One face may sit twice at a table: the second is Cato II. Seats without a name of their own are null. */
+/** The second Cato at a table is Cato II. */
+export const calledBot = (name: string, count: number): string => name + (NUMERALS[count] ?? "");
+
+/** The names of seats as far as they have one of their own. */
 export function seatNames(seats: readonly Seat[], names: readonly string[]): (string | null)[] {
   const met = new Map<number, number>();
   return seats.map((seat) => {
@@ -121,7 +126,7 @@ export function seatNames(seats: readonly Seat[], names: readonly string[]): (st
     if (seat.kind !== "bot") return null;
     const count = (met.get(seat.level) ?? 0) + 1;
     met.set(seat.level, count);
-    return (names[seat.level - 1] ?? "") + (NUMERALS[count] ?? "");
+    return calledBot(names[seat.level - 1] ?? "", count);
   });
 }
 
