@@ -57,6 +57,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   question = $state.raw<Question | null>(null);
   panel = $state<Panel>(null);
   tableau = $state(-1);
+  logTab = $state<"log" | "recap" | "chat">("log");
   /** A command is on its way. */
   sending = $state(false);
   /** The last line that I have acted after: what came later is the recap. */
@@ -101,6 +102,10 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   );
   /** Nobody but bots and me: hints, and taking back at any time. */
   readonly alone = $derived(this.table?.seats.every((seat) => seat.mine || seat.bot !== null) ?? false);
+  /** Other people sit here, so there is somebody to talk to. */
+  readonly talkative = $derived(
+    this.me >= 0 && (this.table?.seats.some((seat) => !seat.mine && seat.bot === null) ?? false),
+  );
   /** Whom the device is to be handed to before anything is shown. */
   readonly handover = $derived.by<number | null>(() => {
     if (this.hands.length < 2 || this.finished || this.now === null) return null;
@@ -365,6 +370,13 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
       this.clear();
       this.past = { n, position };
     });
+  }
+
+  /** The next line that stands, forwards or backwards. */
+  neighbour(n: number, by: number): number {
+    const stand = this.lines.filter((line) => !line.undone && !line.undo).map((line) => line.n);
+    const found = by < 0 ? stand.findLast((each) => each < n) : stand.find((each) => each > n);
+    return found ?? n;
   }
 
   backToNow(): void {
