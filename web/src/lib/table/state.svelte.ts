@@ -57,6 +57,8 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   question = $state.raw<Question | null>(null);
   panel = $state<Panel>(null);
   tableau = $state(-1);
+  /** Of the sheet of a phone. */
+  tab = $state("");
   logTab = $state<"log" | "recap" | "chat">("log");
   /** A command is on its way. */
   sending = $state(false);
@@ -65,6 +67,8 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   /** Said to screen readers. */
   said = $state("");
   touching = $state(false);
+  /** A replay is looked at, not a table that is played. */
+  replaying = $state(false);
   /** The own seat whose private things are on the page (several people at one device). */
   revealed = $state(-1);
 
@@ -367,8 +371,10 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     await this.attempt(async () => {
       const position = await this.source.position(n);
       if (asked !== this.asked) return;
+      const next = this.past !== null && this.neighbour(this.past.n, 1) === n;
       this.clear();
       this.past = { n, position };
+      if (next && this.ready) this.show(this.lines.filter((line) => line.n === n));
     });
   }
 
