@@ -29,6 +29,15 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     node.stop()
 
 
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[Server]:
+    """A server of this test alone; it may be stopped and started again."""
+    node = Server(tmp_path / "data")
+    node.start()
+    yield node
+    node.stop()
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:

@@ -25,8 +25,11 @@ class Pointer:
 
     def __init__(self, seed: str) -> None:
         self.luck = Random(seed)
+        self.board: list[int] = []
 
     def act(self, visitor: Visitor, sight: Sight) -> None:
+        self.board = self.board or sight.boards[0]
+        assert self.board == sight.boards[0], f"the board has moved: {sight.status}"
         assert not sight.scrolls, f"the page scrolls: {sight.status}"
         assert sight.dock is not None
         assert sight.dock.inside, f"the dock is not wholly seen: {sight.status}"

@@ -48,6 +48,8 @@ class Sight(msgspec.Struct, frozen=True):
     dock: Offered | None
     why: str
     state: str
+    boards: list[list[int]]
+    """Where the drawings lie."""
     scrolls: bool
 
     @property

@@ -10,7 +10,7 @@
   const owner = ({ node }) => (node instanceof Element ? node : node?.parentElement);
   observe("layout-shift", (entry) => {
     const jumped = entry.sources.map(owner).filter((element) => element && !element.closest(".log"));
-    if (!jumped.length) return;
+    if (!jumped.length || entry.hadRecentInput) return;
     noted.shift += entry.value;
     noted.jumps.push(
       ...jumped.map((each) => `${entry.value.toFixed(4)} ${each.tagName} ${each.getAttribute("class")}`),
