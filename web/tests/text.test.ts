@@ -44,7 +44,7 @@ describe("every key", () => {
 const SPOKEN = new Set(["aria-label", "title", "placeholder", "alt", "label"]);
 const hasWord = (text: string) => /\p{L}{2,}/u.test(text);
 /** Names of keys on a keyboard are the same in every language. */
-const NAMES = new Set(["U", "H"]);
+const NAMES = new Set(["U", "H", "Esc"]);
 
 function texts(node: unknown, found: string[]): string[] {
   if (Array.isArray(node)) for (const each of node) texts(each, found);
