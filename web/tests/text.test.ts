@@ -19,7 +19,7 @@ function areasOf(name: string): string[] {
   if (game) return ["common", game, "table"];
   // The table screen speaks its own words and those that every game has.
   if (name.startsWith("app/table") || name.startsWith("app/parts") || name.startsWith("lib"))
-    return ["common", "table", "shell", games[0] ?? ""];
+    return ["common", "table", "shell", "bots", "server", games[0] ?? ""];
   return ["common", "shell"];
 }
 
