@@ -1,6 +1,5 @@
 import "@fontsource/forum";
 import "@fontsource-variable/source-sans-3/wght.css";
-import "$fonts/hungarian.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import { mount } from "svelte";
@@ -18,6 +17,8 @@ function inlineDrawings(): void {
   for (const sheet of [symbols, symbols2, faces]) {
     const drawing = new DOMParser().parseFromString(sheet, "image/svg+xml").documentElement;
     drawing.setAttribute("aria-hidden", "true");
+    // Notes for who draws; a browser would show them as tooltips, in English.
+    for (const note of drawing.querySelectorAll("title, desc")) note.remove();
     document.body.append(document.adoptNode(drawing));
   }
 }
@@ -25,6 +26,6 @@ function inlineDrawings(): void {
 inlineDrawings();
 followLinks();
 await prefer();
-await loadWords("shell");
+await loadWords("shell", "bots");
 mount(App, { target: document.body });
 void register();

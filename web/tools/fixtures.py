@@ -28,6 +28,9 @@ NOW = 1_790_000_000_000
 PACE = 41_000
 LONGEST_UNIVERSE = 5_000
 """Reasons are collected only for games whose moves can all be asked about."""
+WHOLE = 100_000
+DECIDER = -2
+"""Seen from whoever decides: a whole game for tests, without reasons."""
 
 
 class Stretch(NamedTuple):
@@ -47,6 +50,11 @@ STRETCHES = (
     Stretch("porta_nigra", "4_bricks", "building", 0.55, 60, 2),
     Stretch("porta_nigra", "4_bricks", "late", 0.9, 60, 1),
     Stretch("porta_nigra", "2_greedy", "end", 0.97, 60, 0),
+    Stretch("porta_nigra", "2_elements", "whole_2_elements", 0.0, WHOLE, DECIDER),
+    Stretch("porta_nigra", "2_greedy", "whole_2_greedy", 0.0, WHOLE, DECIDER),
+    Stretch("porta_nigra", "3_house_rules", "whole_3_house_rules", 0.0, WHOLE, DECIDER),
+    Stretch("porta_nigra", "4_bricks", "whole_4_bricks", 0.0, WHOLE, DECIDER),
+    Stretch("porta_nigra", "4_random", "whole_4_random", 0.0, WHOLE, DECIDER),
     Stretch("panticapaeum", "4_greedy", "opening", 0.0, 40, 0),
     Stretch("panticapaeum", "4_greedy", "middle", 0.5, 60, 0),
     Stretch("panticapaeum", "3_random", "late", 0.9, 60, 1),
@@ -153,12 +161,14 @@ def example(stretch: Stretch) -> dict[str, Any]:
         replay(match, line, number == 0, False)
         if number < first:
             continue
-        moment = snapshot(match, record, stretch.seat, last)
+        seat = max(match.game.seat, 0) if stretch.seat == DECIDER else stretch.seat
+        moment = snapshot(match, record, seat, last)
         lines = moment.pop("lines")
         # Only the first moment carries the whole log; the others what was added to it.
         moment["lines"] = lines if not before else lines[len(before) :]
         before = lines
-        moments.append({"snapshot": moment, "why": reasons(match.title, match.game, stretch.seat)})
+        why = {} if stretch.seat == DECIDER else reasons(match.title, match.game, seat)
+        moments.append({"snapshot": moment, "why": why})
     return {"edition": match.edition.root.data, "moments": moments}
 
 

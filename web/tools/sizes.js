@@ -58,7 +58,7 @@ const subset = (/** @type {string} */ tag) =>
       (tag === "ru"
         ? /-(latin|cyrillic)-(wght|400)/
         : tag === "hu"
-          ? /-(latin|hungarian)-(wght|400)/
+          ? /-(latin|latin-ext)-(wght|400)/
           : /-latin-(wght|400)/
       ).test(name),
     )

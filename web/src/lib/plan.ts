@@ -22,8 +22,6 @@ export interface Plan {
 /** Who has just come plays a friendly opponent. */
 export const FIRST_LEVEL = 2;
 export const LEVELS = [1, 2, 3, 4, 5, 6] as const;
-/** The characters' names travel in Latin letters; each client writes them in its own. */
-export const CALLED = ["Paulus", "Silvan", "Melissa", "Varro", "Cato", "Theodora"] as const;
 export const NAME_LIMIT = 40;
 
 export function firstPlan(game: string, withPeople = false): Plan {
@@ -89,6 +87,8 @@ export const people = (seats: readonly Seat[]): number => seats.filter((seat) =>
 export const fitting = (game: GameShown, players: number): OptionShown[] =>
   game.options.filter((option) => option.players.includes(players));
 
+export const botOf = (level: number): string => `level:${level}`;
+
 /** What the server is asked for. */
 export function asked(plan: Plan, game: GameShown): NewTable {
   const players = plan.seats.length;
@@ -97,43 +97,20 @@ export function asked(plan: Plan, game: GameShown): NewTable {
     const value = plan.options[id];
     if (value !== undefined && value !== usual) options[id] = value;
   }
-  const called = seatNames(plan.seats, CALLED);
   return {
     game: plan.game,
-    seats: plan.seats.map((seat, index) => {
+    seats: plan.seats.map((seat) => {
       if (seat.kind === "me") return { who: "me" };
       if (seat.kind === "open") return { who: "open" };
-      if (seat.kind === "here") return { who: "me", name: called[index] ?? seat.name };
-      return { who: "bot", bot: `level:${seat.level}`, name: called[index] ?? "" };
+      if (seat.kind === "here") return { who: "me", name: seat.name.trim() || null };
+      // Without a name: each client calls the character in its own language.
+      return { who: "bot", bot: botOf(seat.level) };
     }),
     options,
     edition: plan.edition,
     open: plan.open,
     clock: plan.clock,
   };
-}
-
-const NUMERALS = ["", "", " II", " III", " IV"];
-
-/** The second Cato at a table is Cato II. */
-export const calledBot = (name: string, count: number): string => name + (NUMERALS[count] ?? "");
-
-/** The names of seats as far as they have one of their own. */
-export function seatNames(seats: readonly Seat[], names: readonly string[]): (string | null)[] {
-  const met = new Map<number, number>();
-  return seats.map((seat) => {
-    if (seat.kind === "here") return seat.name.trim() || null;
-    if (seat.kind !== "bot") return null;
-    const count = (met.get(seat.level) ?? 0) + 1;
-    met.set(seat.level, count);
-    return calledBot(names[seat.level - 1] ?? "", count);
-  });
-}
-
-/** `level:3` → 3; other bots have no character. */
-export function levelOf(bot: string | null): number | null {
-  const found = /^level:([1-6])/.exec(bot ?? "");
-  return found ? Number(found[1]) : null;
 }
 
 export const move = <T>(list: readonly T[], from: number, to: number): T[] => {
