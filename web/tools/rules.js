@@ -6,17 +6,18 @@ const INDEX = "virtual:rules";
 /**
  * A piece of a line: words; `b` strong, `t` a term, `r` the id of another paragraph.
  * @typedef {string | ["b" | "t" | "r", string]} Span
- * @typedef {{ kind: "text", spans: Span[] } | { kind: "list", items: Span[][] }
+ * @typedef {{ kind: "heading", text: string } | { kind: "text", spans: Span[] } | { kind: "list", items: Span[][] }
  *   | { kind: "table", head: Span[][], rows: Span[][][] }} Block
  * @typedef {{ ids: string[], blocks: Block[] }} Paragraph
  * @typedef {{ number: string, title: string, paragraphs: Paragraph[] }} Chapter
  * @typedef {{ title: string, chapters: Chapter[] }} Rules
  */
 
-const MARKS = /\*\*([^*]+)\*\*|\*([^*]+)\*|\b((?:PN|PK|NR)-\d+\.\d+)\b/g;
+const MARKS = /\*\*([^*]+)\*\*|\*([^*]+)\*|\b((?:PN|PK|NR)-\d+\.\d+[a-z]?)\b/g;
 /** What a line begins with; anything else is text. */
 const KINDS = ["#", "- ", "|"];
-const IDS = /^(?:\[[A-Z]{2}-\d+\.\d+\]\s*)+/;
+const HEADING = /^\*\*([^*]+)\*\*$/;
+const IDS = /^(?:\[[A-Z]{2}-\d+\.\d+[a-z]?\]\s*)+/;
 
 /** @param {string} text @returns {Span[]} */
 export function spans(text) {
@@ -94,10 +95,13 @@ function take(chapter, lines) {
     belong(chapter, { kind: "list", items: lines.map((line) => spans(line.slice(2).trim())) });
   } else {
     const text = lines.join(" ").replace(/\s+/g, " ").trim();
-    const ids = [...(IDS.exec(text)?.[0] ?? "").matchAll(/[A-Z]{2}-\d+\.\d+/g)].map(([id]) => id);
+    const ids = [...(IDS.exec(text)?.[0] ?? "").matchAll(/[A-Z]{2}-\d+\.\d+[a-z]?/g)].map(([id]) => id);
     if (ids.length) chapter.paragraphs.push({ ids, blocks: [] });
     const rest = text.replace(IDS, "");
-    if (rest) belong(chapter, { kind: "text", spans: spans(rest) });
+    const heading = HEADING.exec(rest)?.[1];
+    // Strong words alone head what comes after them.
+    if (heading && !ids.length) chapter.paragraphs.push({ ids, blocks: [{ kind: "heading", text: heading }] });
+    else if (rest) belong(chapter, { kind: "text", spans: spans(rest) });
   }
 }
 

@@ -22,6 +22,7 @@ export const wordsIn = (spans: readonly Span[]): string =>
   spans.map((span) => (typeof span === "string" ? span : span[1])).join("");
 
 const spansOf = (block: Block): Span[][] => {
+  if (block.kind === "heading") return [[block.text]];
   if (block.kind === "text") return [block.spans];
   if (block.kind === "list") return block.items;
   return [...block.head, ...block.rows.flat()];
