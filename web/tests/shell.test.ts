@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import { beforeAll, describe, expect, it } from "vitest";
 import { SOURCES, counted, total, valuesOf } from "../src/lib/editions";
-import { tableAct, tableLine } from "../src/lib/listed";
+import { ago, tableAct, tableLine } from "../src/lib/listed";
 import { changed, sorted } from "../src/lib/lobby.svelte";
 import { type Plan, asked, complete, firstPlan, fitting, move, readPlan } from "../src/lib/plan";
 import { Ear } from "../src/lib/sounds";
@@ -162,6 +162,8 @@ describe("lists of tables", () => {
     });
     expect(tableAct(free)).toBe("sit");
     expect(tableLine(free, ["", ""], wordsOf("shell"))).toBe("2 free seats · no clock");
+    expect(ago(table({ turn_since: 0 }), "en", 2 * 3_600_000)).toBe("2 hr. ago");
+    expect(ago(table({ turn_since: 0 }), "hu", 90_000)).toBe("1 perccel ezelőtt");
     expect(tableLine(table({}), ["Anna", "Dima"], wordsOf("shell"))).toBe("with Dima · now: Dima");
   });
 });
