@@ -8,13 +8,15 @@ import { plain } from "$lib/words";
 import { wordsOf } from "$lib/words.svelte";
 import type { Clocks, Happening, LogLine, Position, Snapshot, TableShown, Update } from "$wire/server";
 import { Company } from "./company.svelte";
-import { fly } from "./flights";
+import { duration, fly } from "./flights";
 import { merged, ownTurn } from "./lines";
+import { sound } from "./sounds";
 import { type Connection, type Heard, type Reason, Refusal, type TableSource, Unreachable, reasonOf } from "./source";
 
 const KEY = Symbol("table");
 /** After an absence nothing flies: so many lines at once nobody can follow. */
 const MOST_FLOWN = 12;
+const FLASH = 1000;
 
 export interface Bubble {
   target: string | null;
@@ -49,6 +51,8 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   pointed = $state<string | null>(null);
   /** Things marked because a line of the log is pointed at, or by a hint. */
   marked = $state.raw<readonly string[]>([]);
+  /** Things that have just changed, where nothing moves. */
+  flashed = $state.raw<readonly string[]>([]);
   /** On phones a touch makes a candidate, the button of the dock plays it. */
   candidate = $state.raw<Offer | null>(null);
   /** What was chosen and is on its way: shown as done until the server's word comes. */
@@ -77,6 +81,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   private sentAt = -1;
   private fetching = false;
   private asked = 0;
+  private flashing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly source: TableSource,
@@ -201,6 +206,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
         break;
       default:
         this.company.hear(message);
+        if (message.type === "chat" && this.company.unread) sound("words");
     }
   }
 
@@ -219,6 +225,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
 
   /** What has happened, and the position that it led to. */
   private follow(message: Snapshot | Update): void {
+    const [called, finished] = [this.called, this.finished];
     const seat = message.position?.seat ?? -1;
     const first = this.n < 0 || (message.position != null && seat !== (this.now?.seat ?? seat));
     const fresh = first ? [] : message.lines.filter((line) => line.n > this.n);
@@ -233,6 +240,9 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     this.clear();
     this.marked = [];
     if (this.ready && this.handover === null && this.past === null) this.show(fresh);
+    if (!first && this.finished && !finished) sound("end");
+    else if (!first && this.called && !called) sound("turn");
+    else if (fresh.length) sound("piece");
     this.goOn();
   }
 
@@ -242,6 +252,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     const events = fresh.filter((line) => !line.undone).flatMap(this.events);
     if (!events.length) return;
     if (fresh.length <= MOST_FLOWN) void fly(events.flatMap((event) => this.game.flights(event, scene)));
+    if (duration("--d-2") === 0) this.flash(events.flatMap((event) => this.game.traces(event, scene)));
     this.said = events
       .map((event) => ({ event, line: this.game.line(event, scene) }))
       .flatMap(({ event, line }) =>
@@ -250,6 +261,13 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
           : [],
       )
       .join(" ");
+  }
+
+  /** Without motion, what has changed is ringed double for a moment. */
+  private flash(traces: readonly Trace[]): void {
+    this.flashed = traces.flatMap((trace) => (trace.at === undefined ? [] : [trace.at]));
+    clearTimeout(this.flashing);
+    this.flashing = setTimeout(() => (this.flashed = []), FLASH);
   }
 
   /** Back to nothing picked. */
