@@ -1,6 +1,6 @@
 /** One table as the screen sees it: what was heard, what can be done, what is being pointed at and picked. */
 import { getContext, setContext } from "svelte";
-import type { AnyView, Game, Preview, Scene, Trace } from "$games/contract";
+import type { About, AnyView, Game, Preview, Scene, Trace } from "$games/contract";
 import { seatNames } from "$lib/characters";
 import { preferences } from "$lib/preferences.svelte";
 import { type Offer, openTargets, touch } from "$lib/targeting";
@@ -59,6 +59,8 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   sent = $state.raw<Offer | null>(null);
   bubble = $state.raw<Bubble | null>(null);
   question = $state.raw<Question | null>(null);
+  /** A thing that was asked about by a long press: a bubble says what it is. */
+  about = $state.raw<{ target: string; text: About } | null>(null);
   panel = $state<Panel>(null);
   tableau = $state(-1);
   /** Of the sheet of a phone. */
@@ -71,6 +73,8 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   /** Said to screen readers. */
   said = $state("");
   touching = $state(false);
+  /** I have played this seat in another window since. */
+  elsewhere = $state(false);
   /** A replay is looked at, not a table that is played. */
   replaying = $state(false);
   /** The own seat whose private things are on the page (several people at one device). */
@@ -238,8 +242,15 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     this.clocks = message.clocks ?? null;
     this.thinking = message.thinking ?? null;
     if (this.n > this.sentAt) this.sent = null;
+    // What I have pointed at and chosen may no longer be there.
+    if (fresh.some((line) => line.seat === seat || line.undo)) this.pointed = null;
+    const refused = this.bubble?.reason.of === "server" ? this.bubble : null;
     this.clear();
+    this.bubble = refused;
     this.marked = [];
+    // A command of this window becomes the line after the one it was meant for: others were made elsewhere.
+    if (fresh.some((line) => line.seat === seat && !line.bot && !line.undo && line.n !== this.sentAt + 1))
+      this.elsewhere = true;
     if (this.ready && this.handover === null && this.past === null) this.show(fresh);
     if (!first && this.finished && !finished) sound("end");
     else if (!first && this.called && !called) sound("turn");
@@ -277,15 +288,24 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     this.candidate = null;
     this.bubble = null;
     this.question = null;
+    this.about = null;
   }
 
   point(target: string | null): void {
     this.pointed = target;
   }
 
+  /** Say what a thing is, in a bubble; false if there is nothing to say. */
+  tell(target: string): boolean {
+    const text = this.ready ? this.game.about(target, this.scene as Scene) : null;
+    this.about = text && { target, text };
+    return text !== null;
+  }
+
   /** A thing was clicked, tapped or chosen by key. */
   pick(target: string): void {
     this.bubble = null;
+    this.about = null;
     if (!this.myTurn || this.sending) return;
     const found = touch(this.offers, this.picks, target);
     this.question = null;
