@@ -182,6 +182,7 @@ export interface Game<V extends AnyView = AnyView, E = unknown> {
   chip(step: string, scene: Scene<V, E>): Chip;
   preview(offer: Offer, scene: Scene<V, E>): Preview | null;
   about(target: string, scene: Scene<V, E>): About | null;
+  /** An event in words. It is told once: of the scene only words, names, colours and edition count, never the view. */
   line(event: Happening, scene: Scene<V, E>): Line | null;
   traces(event: Happening, scene: Scene<V, E>): Trace[];
   flights(event: Happening, scene: Scene<V, E>): Flight[];
