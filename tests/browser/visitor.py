@@ -38,7 +38,11 @@ class Sight(msgspec.Struct, frozen=True):
     """The table at one moment."""
 
     ready: bool
+    busy: bool
+    """Something is on its way to the server."""
     over: bool
+    handover: bool
+    """The device is to be given to somebody else."""
     status: str
     question: list[Offered]
     things: list[Offered]
@@ -129,7 +133,7 @@ class Visitor:
 
     def see_turn(self) -> Sight:
         """Until something can be chosen, or the game is over."""
-        return self.see(lambda sight: sight.over or bool(sight.offered))
+        return self.see(lambda sight: sight.over or (bool(sight.offered) and not sight.busy))
 
     def thing(self, name: str) -> Offered:
         return next(each for each in self.look().offered if each.name == name)
