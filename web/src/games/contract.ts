@@ -38,6 +38,8 @@ export interface Scene<V extends AnyView = AnyView, E = unknown> {
   colours: readonly string[];
   /** The seat that looks, or -1. */
   me: number;
+  /** Options of the table, by id. */
+  options: Readonly<Record<string, boolean | number | string>>;
   words: Words;
 }
 

@@ -66,6 +66,8 @@ export interface Honour {
   kind: "final_scoring" | "substitute" | "instant";
   points?: number;
   building?: string;
+  /** What is given back for it: `four_buildings`, or the design of another final scoring card. */
+  discard?: string;
   effect?: Record<string, number>;
 }
 interface Rows<T> {
@@ -84,8 +86,9 @@ export interface Edition {
   honour_cards: Rows<Honour>;
   influence_actions: Rows<{ id: string; cost: number }>;
   market: { step_cost: number; refill_below: number; refill_to_at_least: number };
-  early_end: { elements: number };
-  player_counts: Rows<{ players: number; cards: number; rounds: number }>;
+  supply_cards: Rows<{ id: string; number: number; bricks: string[] }>;
+  early_end: { elements: number; bonus_vp: number };
+  player_counts: Rows<{ players: number; cards: number; rounds: number; intermediate_multiplier: number }>;
   set_scoring: { values: number[] };
   play_area_scoring: { roman: number; coins_per_vp: number; influence: number; torch: number; brick: number };
   torches_to_coins: { coins_per_torch: number; coins_per_forfeited_action: number };
@@ -119,3 +122,11 @@ export function stepsTo(edition: Edition, from: string | null, to: string): numb
 }
 export const quarterOf = (edition: Edition, building: string): string =>
   edition.quarters.list.find((quarter) => quarter.building === building)?.id ?? building;
+
+/** The building that a building card, or a substitute for one, stands for. */
+export const buildingOfCard = (edition: Edition, id: string): string =>
+  edition.building_cards.list.find((card) => card.id === id)?.building ?? honourOf(edition, id).building ?? "";
+export const partsOf = (edition: Edition, building: string): Majority[] =>
+  edition.majorities.list.filter((part) => part.building === building);
+export const influenceCost = (edition: Edition, id: "take_roman" | "place_element"): number =>
+  edition.influence_actions.list.find((each) => each.id === id)?.cost ?? 0;

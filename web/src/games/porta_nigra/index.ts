@@ -1,17 +1,22 @@
 import { game } from "$games/contract";
 import type { View } from "$wire/porta_nigra";
+import { about } from "./about";
+import { aid } from "./aid";
 import type { Edition } from "./edition";
-import { flights, line, traces } from "./log";
+import { line } from "./log";
 import Me from "./Me.svelte";
+import { flights, traces } from "./motion";
 import { notation, offers } from "./moves";
 import Numbers from "./Numbers.svelte";
 import Offers from "./Offers.svelte";
 import PhoneBoard from "./PhoneBoard.svelte";
 import Picture from "./Picture.svelte";
 import { preview } from "./preview";
-import { about, aid, chip, counters, sheet, text } from "./reading";
+import { sheet } from "./sheet";
 import Stage from "./Stage.svelte";
 import Tableau from "./Tableau.svelte";
+import { chip, counters, task } from "./task";
+import { text } from "./text";
 
 export default game<View, Edition>({
   key: "porta-nigra",
@@ -31,6 +36,7 @@ export default game<View, Edition>({
   offers,
   notation,
   counters,
+  task,
   chip,
   preview,
   about,

@@ -1,23 +1,47 @@
 /** Events as lines of the log. What a summary line already says is not repeated. */
-import type { Flight, Line, Trace } from "$games/contract";
+import type { Line } from "$games/contract";
 import type { Facts, Part } from "$lib/words";
 import type { Happening } from "$wire/server";
-import { buildingOf, iconOf } from "./edition";
-import { type Table, actionCard, buildingCard, colour, gain, gains, honour, icon, sign, spotName } from "./phrases";
+import { buildingOf, cardOf, iconOf } from "./edition";
+import {
+  type Table,
+  actionCard,
+  buildingCard,
+  colour,
+  gain,
+  gains,
+  honour,
+  icon,
+  picture,
+  sign,
+  spotName,
+} from "./phrases";
 
 const TOLD_BY_SUMMARY = ["reward", "icon", "torch", "intermediate", "honour_card"];
 const TOLD_BY_SCORING = ["spot", "honour_card", "intermediate", "sets", "final_card", "play_area", "majority"];
 const TAKEN = ["coins_taken", "torch_taken", "influence_taken", "roman_taken", "bricks_received"];
-const CAUSES = ["points_scored", "building_card_taken", "builder_reward", "builder_moved", ...TAKEN];
+const CAUSES = [
+  "points_scored",
+  "building_card_taken",
+  "builder_reward",
+  "cards_discarded",
+  "gate_brick_added",
+  "influence_spent",
+  ...TAKEN,
+];
 
-function silent({ kind, facts }: Happening): boolean {
-  if (kind === "turn_ended" || kind === "action_deck_shuffled") return true;
+function silent({ kind, facts, turn }: Happening): boolean {
+  // What lies on the table from the beginning is seen there.
+  if (turn === 0 && kind.endsWith("_card_revealed")) return true;
+  if (kind === "action_deck_shuffled") return true;
+  if (kind === "turn_ended") return !facts["forfeited"];
   if (kind === "points_scored") return TOLD_BY_SCORING.includes(String(facts["reason"]));
   if (TAKEN.includes(kind)) return TOLD_BY_SUMMARY.includes(String(facts["source"]));
   if (kind === "influence_spent") return facts["purpose"] === "honour_card";
   if (kind === "turn_started") return !facts["final_turn"];
   if (kind === "majority_scored") return !(facts["ranking"] as unknown[]).length;
   if (kind === "sets_scored" || kind === "final_cards_scored") return !facts["points"];
+  if (kind === "torch_to_coin") return facts["automatic"] === true;
   return kind === "action_card_drawn" && facts["card"] === undefined;
 }
 
@@ -37,7 +61,12 @@ function told({ kind, facts }: Happening, scene: Table): Facts {
     else if (typeof value === "number" || typeof value === "string") shown[key] = value;
   }
   const card = String(facts["card"] ?? "");
-  if (kind === "card_played" || kind === "action_card_drawn") shown["card"] = actionCard(scene, card);
+  if (kind === "action_card_drawn") shown["card"] = actionCard(scene, card);
+  if (kind === "card_played")
+    shown["card"] = [
+      actionCard(scene, card),
+      ...cardOf(scene.edition, card).icons.flatMap((each): Part[] => [" ", picture(scene, each)]),
+    ];
   if (kind.startsWith("building_card")) shown["card"] = buildingCard(scene, card);
   if (kind.startsWith("honour_card")) shown["card"] = honour(scene, card);
   shown["list"] = list(kind, facts, scene);
@@ -81,6 +110,25 @@ function list(kind: string, facts: Happening["facts"], scene: Table): string | P
   }
 }
 
+/** The places that a line speaks of, for the board to mark. */
+function thingsOf({ kind, seat, facts }: Happening): string[] {
+  const found: string[] = [];
+  const add = (prefix: string, fact: string) => {
+    if (facts[fact] !== undefined) found.push(`${prefix}:${String(facts[fact])}`);
+  };
+  add("spot", "spot");
+  add("quarter", "quarter");
+  if (kind === "builder_moved" || kind === "builder_placed") found.push(`builder:${seat}`);
+  if (kind === "brick_bought") add("shop", "colour");
+  if (kind === "building_card_revealed") add("building_card", "card");
+  if (kind === "honour_card_revealed" || kind === "honour_card_bought") add("honour", "slot");
+  if (kind === "majority_scored") add("majority", "part");
+  if (kind === "builder_reward") add("reward", "building");
+  if (kind === "supply_card_drawn")
+    found.push(...(facts["bricks"] as string[]).map((shade) => `shop:${shade}`), "supply");
+  return [...new Set(found)];
+}
+
 export function line(event: Happening, scene: Table): Line | null {
   if (silent(event)) return null;
   if (event.kind === "icon_used") {
@@ -88,36 +136,9 @@ export function line(event: Happening, scene: Table): Line | null {
     if (["buy", "place"].includes(iconOf(scene.edition, mark).action)) return null;
     return { parts: [icon(scene, mark)] };
   }
-  const things = ["spot", "quarter"].flatMap((key) =>
-    event.facts[key] === undefined ? [] : [`${key}:${String(event.facts[key])}`],
-  );
   return {
     parts: scene.words.parts(`log.${event.kind}`, told(event, scene)),
     cause: CAUSES.includes(event.kind),
-    things,
+    things: thingsOf(event),
   };
-}
-
-export function traces({ kind, seat, facts }: Happening): Trace[] {
-  if (kind === "element_placed" || kind === "gate_brick_added") return [{ seat, at: `spot:${String(facts["spot"])}` }];
-  if (kind === "builder_placed") return [{ seat, at: `builder:${seat}` }];
-  return [];
-}
-
-export function flights({ kind, seat, facts }: Happening, scene: Table): Flight[] {
-  const home = seat === scene.me ? "me" : `player:${seat}`;
-  const colour = `--p-${scene.colours[seat] ?? "black"}`;
-  if (kind === "element_placed")
-    return [{ icon: "pn-roman", colour, from: home, to: `spot:${String(facts["spot"])}`, far: true }];
-  if (kind === "brick_bought")
-    return [
-      {
-        icon: "pn-brick",
-        colour: `--b-${String(facts["colour"])}`,
-        from: `shop:${String(facts["colour"])}`,
-        to: home,
-        far: true,
-      },
-    ];
-  return [];
 }

@@ -69,3 +69,6 @@ export const sign = (scene: Table, kind: string, n = 1): Part =>
   kind.startsWith("brick_")
     ? { picture: kind.slice(6), label: gain(scene, kind, n) }
     : { ...(SIGNS[kind] ?? { icon: "any", colour: "--c-ink-2" }), label: gain(scene, kind, n) };
+
+/** An icon of an action card, as a small picture with its words. */
+export const picture = (scene: Table, id: string): Part => ({ picture: `icon:${id}`, label: icon(scene, id) });

@@ -126,6 +126,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     names: this.names,
     colours: this.game.colours,
     me: this.me,
+    options: this.table?.options ?? {},
     words: this.words,
   }));
   readonly offers = $derived.by<Offer[]>(() =>
