@@ -30,6 +30,7 @@
   const page = document.documentElement;
   return {
     ready: dock !== null || document.querySelector("[data-end], [data-handover]") !== null,
+    n: Number(document.querySelector(".screen")?.dataset.n ?? -1),
     busy: document.querySelector(".screen")?.ariaBusy === "true",
     over: document.querySelector("[data-end]") !== null,
     handover: document.querySelector("[data-handover]") !== null,
@@ -42,7 +43,6 @@
     dock: dock ? told("dock")(dock) : null,
     why: words(document.querySelector(".bubble.why")),
     state: [
-      document.querySelector(".screen")?.dataset.n,
       words(dock),
       words(document.querySelector(".log")).length,
       words(document.querySelector(".screen > [aria-live]")),
