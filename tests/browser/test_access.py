@@ -5,7 +5,7 @@ import pytest
 from tests.browser.conftest import LAPTOP, PHONE, Visit
 from tests.browser.hands import Finger, Hands, Pointer, play
 
-GAMES = ("porta-nigra",)
+GAMES = ("porta-nigra", "panticapaeum", "nova-roma")
 PAGES = ("/", "/new/porta-nigra", "/new/nova-roma?people", "/replay", "/table/nowhere", "/nowhere")
 PANELS = ("s", "h", "t", "?")
 SIZES = {"laptop": LAPTOP, "phone": PHONE}
@@ -61,7 +61,7 @@ def test_the_end_is_open_to_everybody(visit: Visit, game: str) -> None:
     assert ann.violations() == []
     ann.page.get_by_role("link", name="Replay").click()
     ann.page.wait_for_url("**/replay/*")
-    ann.page.wait_for_load_state("networkidle")
+    ann.page.wait_for_selector(".frame .plane")
     assert ann.violations() == []
 
 

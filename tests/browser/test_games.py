@@ -6,7 +6,7 @@ from tests.browser.conftest import PHONE, Visit
 from tests.browser.hands import Finger, Hands, Keys, Pointer, Words, play
 from tests.browser.visitor import Visitor
 
-GAMES = ("porta-nigra",)
+GAMES = ("porta-nigra", "panticapaeum", "nova-roma")
 EASY = "bot:1"
 games = pytest.mark.parametrize("game", GAMES)
 
@@ -64,3 +64,19 @@ def test_a_whole_game_by_words(visit: Visit, game: str) -> None:
     ann = visit()
     ann.sit(ann.make_table(game))
     finish(ann, Words(game))
+
+
+def test_a_solo_game_of_nova_roma(visit: Visit) -> None:
+    """Alone against the automa."""
+    ann = visit()
+    ann.sit(ann.make_table("nova-roma", ("me",)))
+    play(ann, Pointer("solo"))
+    assert ann.page.locator("[data-end]").count()
+
+
+def test_a_draft_in_nova_roma(visit: Visit) -> None:
+    """Cards are drafted before the game; then it goes on as always."""
+    ann = visit()
+    ann.sit(ann.make_table("nova-roma", ("me", "level:1"), options={"associate_draft": True}))
+    drafted = play(ann, Pointer("draft"), deeds=12)
+    assert drafted.n > 4

@@ -12,7 +12,7 @@ from tests.browser.hands import Pointer, play
 from tests.browser.visitor import Visitor
 from urbes.locales import LANGUAGES
 
-GAMES = ("porta-nigra",)
+GAMES = ("porta-nigra", "panticapaeum", "nova-roma")
 SAID = """() => {
   const MUTE = "kbd, code, .screen > [aria-live], [lang]:not(html), style, script";
   const found = new Set();
