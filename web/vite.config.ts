@@ -2,12 +2,13 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
+import { fonts } from "./tools/fonts.js";
 import { words } from "./tools/words.js";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ mode }) => ({
-  plugins: [words(), svelte(), ...(mode === "test" ? [svelteTesting()] : [])],
+  plugins: [words(), fonts(), svelte(), ...(mode === "test" ? [svelteTesting()] : [])],
   resolve: {
     alias: { $lib: here("src/lib"), $app: here("src/app"), $games: here("src/games"), $wire: here("src/wire") },
   },

@@ -19,6 +19,7 @@ MODULES = {
     "panticapaeum": "urbes.games.panticapaeum.view",
     "nova_roma": "urbes.games.nova_roma.view",
     "server": "urbes.server.wire",
+    "bodies": "urbes.server.bodies",
 }
 HEAD = "// Written by web/wire.py from {module}. Do not edit.\n"
 

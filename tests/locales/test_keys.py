@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import get_args
 
@@ -21,6 +22,8 @@ from . import families
 SOURCE = Path(urbes.__path__[0])
 WEB = SOURCE.parents[1] / "web" / "src"
 HOUSES = sorted(path.parent.name for path in families.GAMES.glob("*/title.py"))
+WEB_AREAS = ("shell", "table")
+QUOTED = r"""["'`]([\w.-]+)["'`]"""
 AREAS = sorted(path.stem for path in (FOLDER / "en").glob("*.toml"))
 
 
@@ -62,15 +65,28 @@ def used() -> set[str]:
     return found
 
 
-def used_in_web() -> set[str]:
-    """All literals of the web client, and every beginning of a template with every literal."""
+def web_sources() -> list[str]:
     sources = [path.read_text(encoding="utf-8") for path in WEB.glob("**/*") if path.suffix in (".ts", ".svelte")]
     assert sources, f"no web client in {WEB}"
+    return sources
+
+
+def used_in_web() -> set[str]:
+    """All literals of the web client, and every beginning of a template with every literal."""
+    sources = web_sources()
     strings = {
         word for text in sources for word in re.findall(r"""["'`]([\w.-]+)["'`]|\b(\w+):""", text) for word in word
     }
     firsts = {first for text in sources for first in re.findall(r"`([\w.]+\.)\$\{", text)}
     return strings | {first + rest for first in firsts for rest in strings}
+
+
+def unused_in_web(keys: Iterable[str]) -> list[str]:
+    """Keys that nobody asks for: a single word only counts inside a call of `words`, not wherever it is a name."""
+    text = "\n".join(web_sources())
+    asked = {word for call in re.findall(r"\b[wW]ords(?:\.\w+)?\(([^)]*)", text) for word in re.findall(QUOTED, call)}
+    quoted = set(re.findall(QUOTED, text))
+    return sorted(key for key in keys if key not in asked and not ("." in key and key in quoted | used_in_web()))
 
 
 def common() -> set[str]:
@@ -118,6 +134,11 @@ def test_no_key_is_missing(area: str) -> None:
 @pytest.mark.parametrize("area", AREAS)
 def test_no_key_is_unused(area: str) -> None:
     assert sorted(messages("en", area).keys() - generated(area) - USED) == []
+
+
+@pytest.mark.parametrize("area", WEB_AREAS)
+def test_no_key_of_the_web_client_is_unused(area: str) -> None:
+    assert unused_in_web(messages("en", area)) == []
 
 
 @pytest.mark.parametrize("house", HOUSES)

@@ -169,3 +169,26 @@ def test_every_route_says_what_a_refusal_looks_like(ann: Guest) -> None:
                 assert "requestBody" in described or "token" in json.dumps(described["parameters"]), (method, path)
     refused = ann.http.post("/api/tables", json={"game": 1}).json()
     assert refused.keys() == document["components"]["schemas"]["Problem"]["properties"].keys()
+
+
+def test_asking_why_not_answers_with_the_rule_and_makes_no_move(ann: Guest, ben: Guest) -> None:
+    table = begun(ann, ben)
+    before = snapshot(ann, table)
+    decider, other = (ann, ben) if before["position"]["turn"] == before["position"]["seat"] else (ben, ann)
+    legal = snapshot(decider, table)["position"]["legal"]
+
+    def why(guest: Guest, move: str, status: int = 200) -> Json:
+        answer = guest.http.get(f"/api/tables/{table['id']}/why", params={"move": move})
+        assert answer.status_code == status, answer.text
+        found: Json = answer.json()
+        return found
+
+    possible = why(decider, f"  {legal[0]['text'].upper()} ")
+    assert (possible["reason"], possible["text"]) == (None, legal[0]["text"])
+    refused = why(decider, "end_turn")
+    assert refused["text"] is None
+    assert refused["reason"]["key"]
+    assert refused["reason"]["rule"]
+    assert why(decider, "nonsense", 422)["code"] == "bad_notation"
+    assert why(other, legal[0]["text"], 409)["code"] == "not_your_turn"
+    assert snapshot(ann, table)["n"] == before["n"]

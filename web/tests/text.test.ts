@@ -2,6 +2,7 @@
 /** Every key that the client asks for is there, and no text sits outside of the locales. */
 import { readFileSync, readdirSync } from "node:fs";
 import { parse } from "svelte/compiler";
+import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { messages } from "../tools/words.js";
 
@@ -18,7 +19,7 @@ function areasOf(name: string): string[] {
   if (game) return ["common", game, "table"];
   // The table screen speaks its own words and those that every game has.
   if (name.startsWith("app/table") || name.startsWith("app/parts") || name.startsWith("lib"))
-    return ["common", "table", "shell", games[0] ?? ""];
+    return ["common", "table", "shell", "bots", "server", games[0] ?? ""];
   return ["common", "shell"];
 }
 
@@ -41,44 +42,110 @@ describe("every key", () => {
     });
 });
 
-const SPOKEN = new Set(["aria-label", "title", "placeholder", "alt", "label"]);
+const SPOKEN = new Set([
+  "aria-label",
+  "aria-description",
+  "aria-roledescription",
+  "title",
+  "placeholder",
+  "alt",
+  "label",
+]);
 const hasWord = (text: string) => /\p{L}{2,}/u.test(text);
 /** Names of keys on a keyboard are the same in every language. */
-const NAMES = new Set(["U", "H"]);
+const KEY = /^\s*\(?(Alt|Ctrl|Enter|Esc|Shift|Space|Tab)\)?\s*$/;
 
+type Node = Record<string, unknown> & { type?: string };
+const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Literals that an expression may turn into: not those that it only asks about, or hands to a function. */
+function values(node: unknown): string[] {
+  if (!isNode(node)) return [];
+  switch (node.type) {
+    case "Literal":
+      return typeof node["value"] === "string" ? [node["value"]] : [];
+    case "TemplateLiteral":
+      return [
+        ...(node["quasis"] as { value: { cooked: string } }[]).map((each) => each.value.cooked),
+        ...(node["expressions"] as unknown[]).flatMap(values),
+      ];
+    case "ConditionalExpression":
+      return [...values(node["consequent"]), ...values(node["alternate"])];
+    case "LogicalExpression":
+    case "BinaryExpression":
+      return node.type === "LogicalExpression" || node["operator"] === "+"
+        ? [...values(node["left"]), ...values(node["right"])]
+        : [];
+    case "TSAsExpression":
+    case "TSNonNullExpression":
+    case "TSSatisfiesExpression":
+      return values(node["expression"]);
+    default:
+      return [];
+  }
+}
+
+/** Everything in a component that people would see or hear without the locales. */
 function texts(node: unknown, found: string[]): string[] {
   if (Array.isArray(node)) for (const each of node) texts(each, found);
-  else if (typeof node === "object" && node !== null) {
-    const each = node as Record<string, unknown>;
-    if (
-      each["type"] === "Text" &&
-      typeof each["data"] === "string" &&
-      hasWord(each["data"]) &&
-      !NAMES.has(each["data"])
-    )
-      found.push(each["data"].trim());
-    if (each["type"] === "StyleDirective") return found;
-    if (each["type"] === "Attribute") {
-      const value = each["value"];
-      if (SPOKEN.has(String(each["name"]))) texts(value, found);
-      else
-        texts(
-          (Array.isArray(value) ? value : [value]).filter(
-            (part) => (part as { type?: string } | true) !== true && (part as { type?: string }).type !== "Text",
-          ),
-          found,
-        );
+  else if (isNode(node)) {
+    if (node.type === "StyleDirective" || node.type === "ClassDirective") return found;
+    if (node.type === "Text") found.push(String(node["data"]));
+    if (node.type === "ExpressionTag") found.push(...values(node["expression"]));
+    if (node.type === "Attribute") {
+      const parts = [node["value"]].flat().filter(isNode);
+      if (SPOKEN.has(String(node["name"]))) texts(parts, found);
+      // Handlers and components' props hold no text, but a snippet in them may.
+      else for (const part of parts) if (part.type === "ExpressionTag") texts(part["fragment"], found);
       return found;
     }
-    for (const [key, inner] of Object.entries(each))
-      if (key !== "css" && key !== "instance" && key !== "module") texts(inner, found);
+    for (const [key, inner] of Object.entries(node))
+      if (key !== "css" && key !== "instance" && key !== "module" && key !== "expression") texts(inner, found);
   }
   return found;
 }
 
+const said = (found: string[]) => found.filter((text) => hasWord(text) && !KEY.test(text)).map((text) => text.trim());
+
 describe("no text outside of the locales", () => {
   for (const { name, source } of files.filter((file) => file.name.endsWith(".svelte")))
     it(`in ${name}`, () => {
-      expect(texts(parse(source, { modern: true }).fragment, [])).toEqual([]);
+      expect(said(texts(parse(source, { modern: true }).fragment, []))).toEqual([]);
+    });
+
+  it("is noticed wherever it can stand", () => {
+    const probe = `<p>Hello there</p><i title={a ? "Close it" : words("x")}></i>{b ? \`Round \${n}\` : "Yes"}<kbd>Tab</kbd>
+      <A label="Name of it" /><b class="one two" aria-label={words("a.b") + " more"} style="color: red">{c === "no" ? 1 : 2}</b>`;
+    expect(said(texts(parse(probe, { modern: true }).fragment, []))).toEqual([
+      "Hello there",
+      "Close it",
+      "Round",
+      "Yes",
+      "Name of it",
+      "more",
+    ]);
+  });
+});
+
+/** Sentences in code: what is thrown at programmers may be English, what people read may not. */
+const SENTENCE = /^\p{Lu}\p{Ll}+,? \p{Ll}+|[\p{Script=Cyrillic}őűŐŰ]/u;
+
+function sentences(source: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node) => {
+    if (ts.isNewExpression(node) || ts.isThrowStatement(node)) return;
+    if (ts.isCallExpression(node) && node.expression.getText().startsWith("console.")) return;
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node)) if (SENTENCE.test(node.text)) found.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile("it.ts", source, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+describe("no sentence in code", () => {
+  for (const { name, source } of files)
+    it(`of ${name}`, () => {
+      const code = name.endsWith(".svelte") ? [...source.matchAll(/<script[^>]*>([^]*?)<\/script>/g)] : [["", source]];
+      expect(code.flatMap((each) => sentences(each[1] ?? ""))).toEqual([]);
     });
 });

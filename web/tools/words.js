@@ -22,7 +22,10 @@ export function flatten(table, prefix = "") {
   return found;
 }
 
-export const areas = () => readdirSync(FOLDER + "en").map((file) => file.replace(/\.toml$/, ""));
+export const areas = () =>
+  readdirSync(FOLDER + "en")
+    .filter((file) => file.endsWith(".toml"))
+    .map((file) => file.replace(/\.toml$/, ""));
 
 /** @param {string} language @param {string} area */
 export const messages = (language, area) => flatten(parse(readFileSync(`${FOLDER}${language}/${area}.toml`, "utf8")));

@@ -22,7 +22,7 @@ from urbes.server.people import Person
 from urbes.server.room import LINE_COLUMNS, Room
 from urbes.server.schema import entries, tables
 from urbes.server.tables import ABANDONED, OVER, RUNNING, TableFacts, Tables
-from urbes.server.wire import Command, Hello, Play, Reconnect, Restart, Undo
+from urbes.server.wire import Command, Hello, Play, Reconnect, Restart, Undo, WhyNot
 from urbes.server.writer import Line, Turn
 
 LINES_AFTER = (
@@ -155,6 +155,15 @@ class Playing:
                 if known is None:
                     raise
                 return known
+
+    async def why(self, room: Room, person: Person, text: str) -> WhyNot:
+        """Why a move is not legal for the person who decides. Asking changes nothing, whatever the text means."""
+        async with room.lock:
+            match = await self.ready(room)
+            check_decider(room, match.game.seat, room.facts.seats_of(person), None)
+            number = match.title.parse(match.game, text)
+            reason = match.title.why_not(match.game, number)
+            return WhyNot(room.n, None if reason else match.title.notation(match.game, number), reason)
 
     async def carry_out(
         self, room: Room, author: str | None, mine: list[int], order: Command, by: Played | None = None

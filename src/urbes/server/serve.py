@@ -6,10 +6,12 @@ import os
 import signal
 import socket
 import threading
+from collections.abc import Callable
 from types import FrameType
 
 import uvicorn
 
+from urbes.engine.errors import UrbesError
 from urbes.server import logs
 from urbes.server.app import make_app
 from urbes.server.front import Front
@@ -28,8 +30,21 @@ YOUNG_OBJECTS = 50_000
 """Positions are many small objects without cycles: looking for garbage among them often is wasted time."""
 
 
+class PortTaken(UrbesError):
+    """Somebody else listens there."""
+
+
 class Node(uvicorn.Server):
     """Leaves politely: clients are told to come back before their connections are closed, and the exit status is 0."""
+
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.opened = opened
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.should_exit:
+            self.opened()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self.should_exit and sig == signal.SIGINT:
@@ -50,8 +65,10 @@ class Node(uvicorn.Server):
         return front.house
 
 
-def serve(settings: Settings) -> None:
+def serve(settings: Settings, opened: Callable[[], None] = lambda: None) -> None:
+    """Run until told to stop; `opened` is called as soon as people can come."""
     logs.set_up(settings)
+    look_for_room(settings)
     config = uvicorn.Config(
         Front(make_app(settings), settings),
         host=settings.host,
@@ -71,7 +88,21 @@ def serve(settings: Settings) -> None:
         forwarded_allow_ips=settings.trusted_proxies or None,
     )
     tune()
-    Node(config).run()
+    Node(config, opened).run()
+
+
+def look_for_room(settings: Settings) -> None:
+    """Say plainly that the address cannot be used, before anything is opened."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((settings.host, settings.port))
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise PortTaken(
+                f"cannot listen on {settings.host}, port {settings.port} ({reason}): choose another with --port"
+            ) from None
 
 
 def tune() -> None:

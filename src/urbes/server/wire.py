@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from urbes.bots.mcts import Candidate
 from urbes.bots.measured import Measured
-from urbes.engine.title import Decision
+from urbes.engine.title import Decision, Reason
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 RequestId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
@@ -455,6 +455,14 @@ class Position(msgspec.Struct):
     steps: list[str]
     """Notation of the steps that this seat may still freely take back; behind them lies the undo point."""
     scores: list[int]
+
+
+class WhyNot(msgspec.Struct):
+    """Why a move is not legal at line n; no reason: it is, and `text` is how the list of legal moves writes it."""
+
+    n: int
+    text: str | None
+    reason: Reason | None
 
 
 class Clocks(msgspec.Struct):

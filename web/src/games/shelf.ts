@@ -9,7 +9,7 @@ export interface Title {
   accent: "pn" | "pk" | "nr";
 }
 
-export const SHELF: readonly Title[] = [
+export const SHELF: readonly [Title, Title, Title] = [
   { key: "porta-nigra", area: "porta_nigra", icon: "pn-b-porta_nigra", accent: "pn" },
   { key: "panticapaeum", area: "panticapaeum", icon: "pk-trireme", accent: "pk" },
   { key: "nova-roma", area: "nova_roma", icon: "nr-a-building", accent: "nr" },

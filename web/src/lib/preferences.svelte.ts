@@ -47,12 +47,15 @@ export function readPreferences(text: string | null): Preferences {
   };
 }
 
+/** Something was chosen in this browser. */
+export const stored = (): boolean => localStorage.getItem(PLACE) !== null;
+
 export const preferences = $state<Preferences>(readPreferences(localStorage.getItem(PLACE)));
 
 /** Puts the preferences to work; called once at the start and after every change. */
 export async function prefer(change: Partial<Preferences> = {}): Promise<void> {
   Object.assign(preferences, change);
-  localStorage.setItem(PLACE, JSON.stringify(preferences));
+  if (Object.keys(change).length > 0) localStorage.setItem(PLACE, JSON.stringify(preferences));
   const root = document.documentElement;
   if (preferences.theme === "system") delete root.dataset["theme"];
   else root.dataset["theme"] = preferences.theme;

@@ -2,27 +2,74 @@
 import type { Line } from "$games/contract";
 import type { Happening, LogLine } from "$wire/server";
 
+/** A told event, with the line of the log that it belongs to. */
+export interface Entry extends Line {
+  n: number;
+}
 export interface Block {
   /** Unlike any other block's. */
   id: string;
+  /** The first and the last line of the log in it. */
   n: number;
+  end: number;
   seat: number;
+  round: number;
   at: number;
-  lines: Line[];
+  lines: Entry[];
+  /** The bot that moved, and what went wrong with it. */
+  bot: string | null;
+  complaint: LogLine["complaint"];
 }
 
-export function blocks(lines: readonly LogLine[], tell: (event: Happening) => Line | null): Block[] {
+interface Told {
+  key: string;
+  events: { event: Happening; entry: Entry }[];
+}
+
+/**
+ * Tells lines and remembers how: a thousand entries are put into words once, not with every step. `key` names what the
+ * words depend on besides the event: the language and the names.
+ */
+export class Teller {
+  private known = new WeakMap<LogLine, Told>();
+
+  told(line: LogLine, key: string, tell: (event: Happening) => Line | null): Told["events"] {
+    const found = this.known.get(line);
+    if (found?.key === key) return found.events;
+    const events = (line.events ?? []).flatMap((event) => {
+      const entry = tell(event);
+      return entry ? [{ event, entry: { ...entry, n: line.n } }] : [];
+    });
+    this.known.set(line, { key, events });
+    return events;
+  }
+}
+
+export function blocks(lines: readonly LogLine[], told: (line: LogLine) => Told["events"]): Block[] {
   const found: Block[] = [];
   let turn = "";
   for (const line of lines) {
     if (line.undone) continue;
-    for (const event of line.events ?? []) {
-      const told = tell(event);
-      if (!told) continue;
+    for (const { event, entry } of told(line)) {
       const own = `${event.seat} ${event.round} ${event.turn}`;
       const last = found.at(-1);
-      if (last && own === turn) last.lines.push(told);
-      else found.push({ id: `${line.n} ${found.length}`, n: line.n, seat: event.seat, at: line.at, lines: [told] });
+      if (last && own === turn) {
+        last.lines.push(entry);
+        last.end = line.n;
+        last.bot ??= line.bot ?? null;
+        last.complaint ??= line.complaint ?? null;
+      } else
+        found.push({
+          id: `${line.n} ${found.length}`,
+          n: line.n,
+          end: line.n,
+          seat: event.seat,
+          round: event.round,
+          at: line.at,
+          lines: [entry],
+          bot: line.bot ?? null,
+          complaint: line.complaint ?? null,
+        });
       turn = own;
     }
   }

@@ -326,6 +326,18 @@ export interface Decision {
   facts: Record<string, number | string>;
 }
 
+export interface WhyNot {
+  n: number;
+  text: string | null;
+  reason: Reason | null;
+}
+
+export interface Reason {
+  key: string;
+  rule: string;
+  facts: Record<string, number | string>;
+}
+
 export interface Clocks {
   at: number;
   turn: number;

@@ -29,6 +29,7 @@ from urbes.server.wire import (
     Spoken,
     Talked,
     Undo,
+    WhyNot,
 )
 
 Asking = Request[None, None, State]
@@ -40,6 +41,8 @@ LastEvent = Annotated[
     str | None, Parameter(header="Last-Event-ID", description="sent by browsers when they come back", max_length=16)
 ]
 Seat = Annotated[int | None, Parameter(ge=0, le=15, description="an own seat to look from; none: my first")]
+
+Notation = Annotated[str, Parameter(min_length=1, max_length=200, description="a move in notation")]
 
 
 class PlayRoutes(Controller):
@@ -105,6 +108,12 @@ class PlayRoutes(Controller):
         playing = house_of(request).playing
         room = await playing.enter(table, person, None)
         return Done(id=order.id, n=await playing.command(room, person, order))
+
+    @get("/why")
+    async def why(self, table: str, move: Notation, person: Person, request: Asking) -> WhyNot:
+        """Why a move is not possible for me now, with the rule. It is not made, even if it is possible."""
+        playing = house_of(request).playing
+        return await playing.why(await playing.enter(table, person, None), person, move)
 
     @post("/proposals", status_code=200)
     async def propose(self, table: str, data: ProposeBody, person: Person, request: Asking) -> ProposalShown:

@@ -1,6 +1,6 @@
 /** A table from a recorded game: shows its moments one after the other, whatever is played. For development and tests. */
-import type { Snapshot } from "$wire/server";
-import { type Heard, type Reason, Refusal, type TableSource } from "./source";
+import type { Position, Problem, Snapshot } from "$wire/server";
+import { type Heard, type Reason, Refusal, type TableSource, type Why } from "./source";
 
 export interface Moment {
   snapshot: Snapshot;
@@ -46,16 +46,7 @@ export class ExampleTable implements TableSource {
   play(move: number | string): Promise<void> {
     const legal = this.moment.snapshot.position?.legal ?? [];
     if (!legal.some((choice) => choice.move === move || choice.text === move))
-      return Promise.reject(
-        new Refusal({
-          type: "about:blank",
-          title: "",
-          status: 409,
-          detail: `${move}`,
-          code: "illegal_move",
-          facts: {},
-        }),
-      );
+      return refused("illegal_move", `${move}`);
     this.sent.push(move);
     return this.show(this.at + 1);
   }
@@ -76,10 +67,20 @@ export class ExampleTable implements TableSource {
     return Promise.resolve();
   }
 
-  why(notation: string): Promise<Reason | null> {
+  why(notation: string): Promise<Why> {
     const found = this.moment.why[notation];
-    return Promise.resolve(found ? { ...found, of: "game" } : null);
+    return Promise.resolve({ reason: found ? { ...found, of: "game" } : null, text: found ? null : notation });
   }
+
+  position(n: number): Promise<Position> {
+    const found = this.example.moments.findLast((moment) => moment.snapshot.n <= n)?.snapshot.position;
+    return found ? Promise.resolve(found) : refused("bad_request", `no line ${n}`);
+  }
+
+  say = (): Promise<void> => refused("forbidden", "nobody listens to an example");
+  propose = (): Promise<void> => refused("forbidden", "nobody is asked in an example");
+  reply = (): Promise<void> => refused("forbidden", "nobody has asked");
+  ask = <T>(path: string): Promise<T> => refused("not_found", path);
 
   edition(): Promise<unknown> {
     return Promise.resolve(this.example.edition);
@@ -92,4 +93,9 @@ export class ExampleTable implements TableSource {
   reconnect(): void {
     this.hear({ type: "connection", connection: { state: "open" } });
   }
+}
+
+function refused<T>(code: string, detail: string): Promise<T> {
+  const problem: Problem = { type: "about:blank", title: "", status: 409, detail, code, facts: {} };
+  return Promise.reject(new Refusal(problem));
 }

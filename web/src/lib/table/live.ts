@@ -1,15 +1,23 @@
-/** A table on the server: one WebSocket that finds its way back by itself and never sends a move twice. */
-import type { ClientMessage, Done, Problem, Refused, ServerMessage } from "$wire/server";
-import { type Heard, type Reason, Refusal, type TableSource, reasonOf } from "./source";
+/** A table on the server: one WebSocket that finds its way back by itself and never makes a move twice. */
+import { ask } from "$lib/ask";
+import type { Phrase } from "$lib/phrases";
+import type { ClientMessage, Position, Problem, ServerMessage, WhyNot } from "$wire/server";
+import { type Heard, Refusal, type TableSource, type Why, reasonOf } from "./source";
 
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 15_000;
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 10_000;
+/** A connection that leaves something unanswered for so long is dead, whatever the browser believes. */
+const PATIENCE = 8_000;
 /** Close codes are 4000 + the status of HTTP: the table cannot be entered, and trying again does not help. */
 const NO_ENTRY = 4000;
-const TOO_SLOW = 4408;
+const TRY_AGAIN = [4408, 4429, 4500, 4503];
+
+type Asked = Extract<ClientMessage, { id: string }>;
+/** Without the id, which every message gets here. */
+type Unnamed = Asked extends infer Each ? (Each extends Asked ? Omit<Each, "id"> : never) : never;
 
 interface Pending {
-  message: ClientMessage & { id: string };
+  message: Asked;
   resolve: () => void;
   reject: (error: Refusal) => void;
 }
@@ -17,11 +25,13 @@ interface Pending {
 export class LiveTable implements TableSource {
   private socket: WebSocket | null = null;
   private hear: (message: Heard) => void = () => undefined;
-  private pending = new Map<string, Pending>();
+  private readonly pending = new Map<string, Pending>();
   private n = -1;
+  private talk = -1;
   private seat: number | null = null;
   private tries = 0;
-  private timer = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private watch: ReturnType<typeof setTimeout> | undefined;
   private left = false;
   private complaint: Problem | null = null;
 
@@ -32,12 +42,19 @@ export class LiveTable implements TableSource {
 
   open(hear: (message: Heard) => void): void {
     this.hear = hear;
+    addEventListener("online", this.look);
+    addEventListener("offline", this.look);
+    document.addEventListener("visibilitychange", this.look);
     this.connect();
   }
 
   close(): void {
     this.left = true;
+    removeEventListener("online", this.look);
+    removeEventListener("offline", this.look);
+    document.removeEventListener("visibilitychange", this.look);
     clearTimeout(this.timer);
+    clearTimeout(this.watch);
     this.socket?.close();
   }
 
@@ -46,113 +63,163 @@ export class LiveTable implements TableSource {
     this.connect();
   }
 
+  /** The net went or came, or somebody looks again: no reason to wait for the next try. */
+  private readonly look = (): void => {
+    if (this.left) return;
+    if (!navigator.onLine) this.drop();
+    else if (!document.hidden && this.socket?.readyState !== WebSocket.OPEN) this.reconnect();
+  };
+
+  private drop(): void {
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    this.wait();
+  }
+
   sit(seat: number): void {
     this.seat = seat;
-    this.say({ type: "hello", since: -1, seat });
+    this.send({ type: "hello", since: -1, seat });
   }
 
-  play(move: number | string): Promise<void> {
-    return this.command((id, expected_n) => ({ type: "move", id, expected_n, move }));
+  play = (move: number | string): Promise<void> => this.tell({ type: "move", expected_n: this.n, move });
+  undo = (count: number): Promise<void> => this.tell({ type: "undo", expected_n: this.n, count });
+  restart = (): Promise<void> => this.tell({ type: "restart", expected_n: this.n });
+  say = (words: { text: string } | { phrase: Phrase }): Promise<void> => this.tell({ type: "say", ...words });
+  reply = (proposal: string, yes: boolean): Promise<void> => this.tell({ type: "reply", proposal, yes });
+  propose = (kind: "undo" | "abandon", count?: number): Promise<void> =>
+    this.tell({ type: "propose", kind, ...(count === undefined ? {} : { count }) });
+
+  ask<T>(path: string, method = "GET", body?: unknown): Promise<T> {
+    const where = `/api/tables/${encodeURIComponent(this.id)}${path && `/${path}`}`;
+    const token = this.token && `${where.includes("?") ? "&" : "?"}token=${encodeURIComponent(this.token)}`;
+    return ask<T>(`${where}${token ?? ""}`, method, body);
   }
 
-  undo(count: number): Promise<void> {
-    return this.command((id, expected_n) => ({ type: "undo", id, expected_n, count }));
-  }
+  edition = (hash: string): Promise<unknown> => ask(`/api/editions/${hash}`);
+  position = (n: number): Promise<Position> =>
+    this.ask(`positions/${n}${this.seat === null ? "" : `?seat=${this.seat}`}`);
 
-  restart(): Promise<void> {
-    return this.command((id, expected_n) => ({ type: "restart", id, expected_n }));
-  }
-
-  /** An illegal move is refused with its reason and changes nothing, so asking is trying. */
-  async why(notation: string): Promise<Reason | null> {
+  async why(notation: string): Promise<Why> {
     try {
-      await this.play(notation);
-      return null;
+      const { text, reason } = await this.ask<WhyNot>(`why?move=${encodeURIComponent(notation)}`);
+      return { text, reason: reason && { ...reason, of: "game" } };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return reasonOf(error.problem);
+      return { text: null, reason: reasonOf(error.problem) };
     }
   }
 
-  async edition(hash: string): Promise<unknown> {
-    const answer = await fetch(`/api/editions/${hash}`);
-    if (!answer.ok) throw new Refusal((await answer.json()) as Problem);
-    return answer.json();
-  }
-
   private connect(): void {
+    if (this.left) return;
     this.socket?.close();
-    const address = new URL(`/api/tables/${this.id}/socket`, location.href);
-    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    const address = new URL(`/api/tables/${encodeURIComponent(this.id)}/socket`, location.href);
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     if (this.token) address.searchParams.set("token", this.token);
     const socket = (this.socket = new WebSocket(address));
+    this.complaint = null;
+    const here = () => socket === this.socket && !this.left;
     socket.addEventListener("open", () => {
-      this.tries = 0;
-      this.hear({ type: "connection", connection: { state: "open" } });
-      this.say({ type: "hello", since: this.n, ...(this.seat === null ? {} : { seat: this.seat }) });
+      if (!here()) return;
+      this.send({
+        type: "hello",
+        since: this.n,
+        talk: this.talk,
+        ...(this.seat === null ? {} : { seat: this.seat }),
+      });
       // The same id gets the same answer, so whatever was not answered is simply said again.
-      for (const each of this.pending.values()) this.say(each.message);
+      for (const each of this.pending.values()) this.send(each.message);
+      this.watchOver();
     });
-    socket.addEventListener("message", (event) => this.take(JSON.parse(String(event.data)) as ServerMessage));
+    socket.addEventListener("message", (event) => {
+      if (here()) this.take(JSON.parse(String(event.data)) as ServerMessage);
+    });
     socket.addEventListener("close", (event) => {
-      if (socket !== this.socket || this.left) return;
-      if (event.code > NO_ENTRY && event.code !== TOO_SLOW) this.turnedAway();
+      if (!here()) return;
+      if (event.code > NO_ENTRY && !TRY_AGAIN.includes(event.code)) this.turnedAway(event.code - NO_ENTRY);
       else this.wait();
     });
   }
 
-  private turnedAway(): void {
-    this.hear({ type: "connection", connection: { state: "closed", problem: this.complaint } });
+  private turnedAway(status: number): void {
+    clearTimeout(this.watch);
+    this.hear({ type: "connection", connection: { state: "closed", status, problem: this.complaint } });
   }
 
   private wait(): void {
+    clearTimeout(this.watch);
+    clearTimeout(this.timer);
     const pause = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries);
     this.tries += 1;
     this.hear({ type: "connection", connection: { state: "lost", retryAt: Date.now() + pause, tries: this.tries } });
-    clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.connect(), pause);
+    this.timer = setTimeout(() => this.connect(), pause);
   }
 
-  private say(message: ClientMessage): void {
+  private send(message: ClientMessage): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  private command(make: (id: string, n: number) => Pending["message"]): Promise<void> {
-    const message = make(crypto.randomUUID(), this.n);
+  private tell(unnamed: Unnamed): Promise<void> {
+    const message: Asked = { ...unnamed, id: crypto.randomUUID() };
     return new Promise((resolve, reject) => {
       this.pending.set(message.id, { message, resolve, reject });
-      this.say(message);
+      this.send(message);
+      this.watchOver();
     });
   }
 
+  /** While something is unanswered the connection has to show that it lives. */
+  private watchOver(): void {
+    clearTimeout(this.watch);
+    if (!this.pending.size || this.socket?.readyState !== WebSocket.OPEN) return;
+    this.watch = setTimeout(() => this.drop(), PATIENCE);
+  }
+
   private take(message: ServerMessage): void {
+    this.watchOver();
     switch (message.type) {
       case "snapshot":
+        this.tries = 0;
+        this.n = message.n;
+        this.hear({ type: "connection", connection: { state: "open" } });
+        this.hear(message);
+        break;
       case "update":
         this.n = message.n;
         this.hear(message);
         break;
+      case "chat":
+        this.talk = Math.max(this.talk, message.said.number);
+        this.hear(message);
+        break;
+      case "talk":
+        this.talk = message.lines.reduce((last, line) => Math.max(last, line.number), this.talk);
+        this.hear(message);
+        break;
       case "table":
+      case "clocks":
+      case "presence":
+      case "proposal":
         this.hear(message);
         break;
       case "done":
+      case "heard":
+        this.settle(message.id)?.resolve();
+        break;
       case "refused":
-        this.answer(message);
+        if (message.id === null) this.complaint = message.problem;
+        else this.settle(message.id)?.reject(new Refusal(message.problem));
         break;
       case "reconnect":
         this.reconnect();
+      // A server newer than this page may say more: what is not understood is not needed.
     }
   }
 
-  private answer(message: Done | Refused): void {
-    if (message.id === null) {
-      if (message.type === "refused") this.complaint = message.problem;
-      return;
-    }
-    const waiting = this.pending.get(message.id);
-    if (!waiting) return;
-    this.pending.delete(message.id);
-    if (message.type === "done") waiting.resolve();
-    else waiting.reject(new Refusal(message.problem));
+  private settle(id: string): Pending | undefined {
+    const found = this.pending.get(id);
+    this.pending.delete(id);
+    this.watchOver();
+    return found;
   }
 }

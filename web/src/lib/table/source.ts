@@ -1,22 +1,32 @@
-/** Where a table comes from: a server, or an example for development. The screen knows only this. */
-import type { Problem, Snapshot, TableShown, Update } from "$wire/server";
+/** Where a table comes from: a server, a replay, or an example for development. The screen knows only this. */
+import type { Phrase } from "$lib/phrases";
+import type { Position, Problem, ServerMessage } from "$wire/server";
 
 export type Connection =
-  { state: "open" } | { state: "lost"; retryAt: number; tries: number } | { state: "closed"; problem: Problem | null };
+  | { state: "opening" }
+  | { state: "open" }
+  | { state: "lost"; retryAt: number; tries: number }
+  /** Trying again does not help. `status` is that of HTTP. */
+  | { state: "closed"; status: number; problem: Problem | null };
 
+/** What a table tells; answers to commands come as promises. */
 export type Heard =
-  Snapshot | Update | { type: "table"; table: TableShown } | { type: "connection"; connection: Connection };
+  | Exclude<ServerMessage, { type: "done" | "heard" | "refused" | "reconnect" }>
+  | { type: "connection"; connection: Connection };
 
 export interface Reason {
   key: string;
   rule: string;
   facts: Record<string, number | string>;
-  /** Whose words: `why_not.<key>` of the game, or `refused.<key>` of the table. */
-  of: "game" | "table";
+  /** Whose words: `why_not.<key>` of the game, `problem.<key>` of the server, or `answer.<key>` of the table. */
+  of: "game" | "server" | "table";
 }
 
-/** Codes of problems that have words of their own; `other` speaks for the rest. */
-export const REFUSED = ["stale", "not_your_turn", "cannot_undo", "storage", "too_many_requests", "other"] as const;
+/** The answer to "why not": a reason, or the notation of the legal move that was meant. */
+export interface Why {
+  reason: Reason | null;
+  text: string | null;
+}
 
 /** The server said no; nothing has changed. */
 export class Refusal extends Error {
@@ -24,6 +34,9 @@ export class Refusal extends Error {
     super(problem.detail);
   }
 }
+
+/** The server could not be asked at all. */
+export class Unreachable extends Error {}
 
 export interface TableSource {
   /** Begins to listen; the first thing heard is a snapshot. */
@@ -33,18 +46,25 @@ export interface TableSource {
   play(move: number | string): Promise<void>;
   undo(count: number): Promise<void>;
   restart(): Promise<void>;
-  /** Why a move, given in notation, is not legal now; null if it is. */
-  why(notation: string): Promise<Reason | null>;
+  /** Why a move, given in notation, is not legal now. Never makes it. */
+  why(notation: string): Promise<Why>;
   /** The printed values of an edition, as in its `components.toml`. */
   edition(hash: string): Promise<unknown>;
+  /** The position after a line, from the seat that looks now. */
+  position(n: number): Promise<Position>;
   /** Look from another own seat (hot-seat). */
   sit(seat: number): void;
   reconnect(): void;
+  say(words: { text: string } | { phrase: Phrase }): Promise<void>;
+  propose(kind: "undo" | "abandon", count?: number): Promise<void>;
+  reply(proposal: string, yes: boolean): Promise<void>;
+  /** Anything else about this table, over plain HTTP: `ask("nudge", "POST", {})`. */
+  ask<T>(path: string, method?: "GET" | "POST" | "PUT" | "DELETE", body?: unknown): Promise<T>;
 }
 
 /** What a refusal says in words: the game's own reason, or what is wrong with the connection, the seat, the moment. */
 export function reasonOf(problem: Problem): Reason {
   const { reason, rule, facts } = problem.facts as { reason?: string; rule?: string; facts?: Reason["facts"] };
   if (reason !== undefined) return { key: reason, rule: rule ?? "", facts: facts ?? {}, of: "game" };
-  return { key: REFUSED.find((code) => code === problem.code) ?? "other", rule: "", facts: {}, of: "table" };
+  return { key: problem.code, rule: "", facts: {}, of: "server" };
 }

@@ -1,14 +1,20 @@
 /** One table as the screen sees it: what was heard, what can be done, what is being pointed at and picked. */
 import { getContext, setContext } from "svelte";
 import type { AnyView, Game, Preview, Scene, Trace } from "$games/contract";
+import { seatNames } from "$lib/characters";
 import { preferences } from "$lib/preferences.svelte";
 import { type Offer, openTargets, touch } from "$lib/targeting";
+import { plain } from "$lib/words";
 import { wordsOf } from "$lib/words.svelte";
-import type { Clocks, Happening, LogLine, Position, TableShown } from "$wire/server";
+import type { Clocks, Happening, LogLine, Position, Snapshot, TableShown, Update } from "$wire/server";
+import { Company } from "./company.svelte";
 import { fly } from "./flights";
-import { type Connection, type Heard, type Reason, Refusal, type TableSource, reasonOf } from "./source";
+import { merged, ownTurn } from "./lines";
+import { type Connection, type Heard, type Reason, Refusal, type TableSource, Unreachable, reasonOf } from "./source";
 
 const KEY = Symbol("table");
+/** After an absence nothing flies: so many lines at once nobody can follow. */
+const MOST_FLOWN = 12;
 
 export interface Bubble {
   target: string | null;
@@ -24,22 +30,36 @@ export type Panel = "aid" | "keys" | "sheet" | "text" | "tableau" | null;
 export class TableState<V extends AnyView = AnyView, E = unknown> {
   table = $state.raw<TableShown | null>(null);
   n = $state(-1);
-  lines = $state.raw<LogLine[]>([]);
-  position = $state.raw<Position | null>(null);
+  lines = $state.raw<readonly LogLine[]>([]);
+  /** The newest position. */
+  now = $state.raw<Position | null>(null);
+  /** An earlier one that is being looked at. */
+  past = $state.raw<{ n: number; position: Position } | null>(null);
   clocks = $state.raw<Clocks | null>(null);
-  connection = $state.raw<Connection>({ state: "open" });
+  /** The bot whose decision it is. */
+  thinking = $state<string | null>(null);
+  /** The server's time minus ours. */
+  ahead = $state(0);
+  connection = $state.raw<Connection>({ state: "opening" });
   edition = $state.raw<E | null>(null);
+  /** Lines that came while the connection was lost. */
+  missed = $state(0);
 
   picks = $state.raw<readonly string[]>([]);
   pointed = $state<string | null>(null);
-  /** Things marked because a line of the log is pointed at. */
+  /** Things marked because a line of the log is pointed at, or by a hint. */
   marked = $state.raw<readonly string[]>([]);
   /** On phones a touch makes a candidate, the button of the dock plays it. */
   candidate = $state.raw<Offer | null>(null);
+  /** What was chosen and is on its way: shown as done until the server's word comes. */
+  sent = $state.raw<Offer | null>(null);
   bubble = $state.raw<Bubble | null>(null);
   question = $state.raw<Question | null>(null);
   panel = $state<Panel>(null);
   tableau = $state(-1);
+  /** Of the sheet of a phone. */
+  tab = $state("");
+  logTab = $state<"log" | "recap" | "chat">("log");
   /** A command is on its way. */
   sending = $state(false);
   /** The last line that I have acted after: what came later is the recap. */
@@ -47,28 +67,62 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   /** Said to screen readers. */
   said = $state("");
   touching = $state(false);
+  /** A replay is looked at, not a table that is played. */
+  replaying = $state(false);
+  /** The own seat whose private things are on the page (several people at one device). */
+  revealed = $state(-1);
 
+  readonly company: Company;
   private plan: string[] = [];
   private sentAt = -1;
+  private fetching = false;
+  private asked = 0;
 
   constructor(
     readonly source: TableSource,
     readonly game: Game,
-  ) {}
+  ) {
+    this.company = new Company(source);
+  }
 
   readonly words = $derived.by(() => wordsOf(this.game.area));
+  readonly position = $derived(this.past?.position ?? this.now);
   readonly me = $derived(this.position?.seat ?? -1);
-  readonly names = $derived(this.table?.seats.map((seat) => seat.name) ?? []);
-  readonly myTurn = $derived(this.position !== null && this.me >= 0 && this.position.turn === this.me);
+  readonly names = $derived(seatNames(this.table?.seats ?? [], wordsOf("bots")));
+  /** It is my decision, whatever is being looked at. */
+  readonly called = $derived(this.now !== null && this.now.seat >= 0 && this.now.turn === this.now.seat);
+  readonly abandoned = $derived(this.table?.status === "abandoned");
+  /** A bot plays for me. */
+  readonly relieved = $derived(Boolean(this.table?.seats[this.now?.seat ?? -1]?.stand_in));
+  readonly myTurn = $derived(this.called && this.past === null && !this.abandoned && !this.relieved);
   readonly over = $derived(this.position !== null && this.position.turn < 0);
+  /** Nothing can be played any more. */
+  readonly finished = $derived(this.abandoned || (this.now !== null && this.now.turn < 0));
   readonly view = $derived(this.position?.view as V);
   readonly ready = $derived(this.position !== null && this.edition !== null);
+  /** Own seats that people play. */
+  readonly hands = $derived(
+    this.table?.seats.filter((seat) => seat.mine && seat.bot === null && seat.stand_in === null) ?? [],
+  );
+  /** Nobody but bots and me: hints, and taking back at any time. */
+  readonly alone = $derived(this.table?.seats.every((seat) => seat.mine || seat.bot !== null) ?? false);
+  /** Other people sit here, so there is somebody to talk to. */
+  readonly talkative = $derived(
+    this.me >= 0 && (this.table?.seats.some((seat) => !seat.mine && seat.bot === null) ?? false),
+  );
+  /** Whom the device is to be handed to before anything is shown. */
+  readonly handover = $derived.by<number | null>(() => {
+    if (this.hands.length < 2 || this.finished || this.now === null) return null;
+    const { turn, seat } = this.now;
+    const next = this.hands.some((each) => each.seat === turn) ? turn : this.revealed < 0 ? this.hands[0]?.seat : null;
+    return next === undefined || next === null || (this.revealed === next && seat === next) ? null : next;
+  });
 
   readonly scene = $derived.by<Scene<V, E>>(() => ({
     view: this.view,
     edition: this.edition as E,
     decision: this.position?.decision ?? { kind: "over", facts: {} },
-    legal: this.position?.legal ?? [],
+    legal: this.past ? [] : (this.position?.legal ?? []),
     names: this.names,
     colours: this.game.colours,
     me: this.me,
@@ -81,67 +135,122 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   readonly open = $derived(openTargets(this.offers, this.picks));
   readonly ending = $derived(this.offers.find((offer) => offer.endsTurn) ?? null);
 
-  /** The offer whose consequences are shown: the candidate, else the only one under the pointer. */
+  /** The offer whose consequences are shown: the candidate, what is on its way, else the only one under the pointer. */
   readonly shown = $derived.by<Offer | null>(() => {
-    if (this.candidate) return this.candidate;
+    if (this.candidate ?? this.sent) return this.candidate ?? this.sent;
     const found = this.pointed === null ? undefined : this.open.get(this.pointed);
     return found?.length === 1 ? (found[0] ?? null) : null;
   });
   readonly preview = $derived.by<Preview | null>(() =>
     this.shown && this.ready ? this.game.preview(this.shown, this.scene as Scene) : null,
   );
-  readonly recap = $derived(this.lines.filter((line) => line.n > this.seen && line.seat !== this.me && !line.undone));
+  readonly recap = $derived(
+    this.lines.filter((line) => line.n > this.seen && line.seat !== this.me && !line.undone && line.events?.length),
+  );
+  /** Of others since I acted; in the past, of the move that led there. */
+  private readonly traced = $derived(
+    this.past ? this.lines.filter((line) => line.n === this.past?.n && !line.undone) : this.recap,
+  );
   readonly traces = $derived.by<Trace[]>(() =>
     this.ready
-      ? this.recap.flatMap((line) => this.events(line).flatMap((event) => this.game.traces(event, this.scene as Scene)))
+      ? this.traced.flatMap((line) =>
+          this.events(line).flatMap((event) => this.game.traces(event, this.scene as Scene)),
+        )
       : [],
   );
+  /** Steps of my turn that can no longer be taken back freely. */
+  readonly sealed = $derived(
+    this.myTurn ? Math.max(0, ownTurn(this.lines, this.me).length - (this.now?.steps.length ?? 0)) : 0,
+  );
+  readonly canUndo = $derived(this.myTurn && (this.now?.steps.length ?? 0) > 0);
 
-  events = (line: LogLine): Happening[] => line.events ?? [];
+  events = (line: LogLine): readonly Happening[] => line.events ?? [];
   /** Pills beside a number of mine, from the preview. */
   changes = (where: string) => this.preview?.consequences.filter((each) => each.where === where) ?? [];
   /** A target of the decision at hand, to be framed; quiet ways only answer when touched. */
   isLegal = (target: string): boolean => this.open.get(target)?.some((offer) => !offer.quiet) ?? false;
 
   start(): void {
-    this.source.open((message) => void this.hear(message));
+    this.source.open((message) => this.hear(message));
   }
 
   stop(): void {
     this.source.close();
   }
 
-  private async hear(message: Heard): Promise<void> {
-    if (message.type === "connection") {
-      this.connection = message.connection;
-      return;
+  private hear(message: Heard): void {
+    switch (message.type) {
+      case "connection":
+        if (message.connection.state !== "open") this.missed = 0;
+        this.connection = message.connection;
+        break;
+      case "table":
+        this.table = message.table;
+        break;
+      case "clocks":
+        this.clocks = message.clocks;
+        this.thinking = message.thinking;
+        break;
+      case "snapshot":
+        this.table = message.table;
+        this.ahead = message.now - Date.now();
+        void this.print(message.table.edition);
+        this.follow(message);
+        break;
+      case "update":
+        this.follow(message);
+        break;
+      default:
+        this.company.hear(message);
     }
-    if (message.type === "table") {
-      this.table = message.table;
-      return;
+  }
+
+  /** The printed values; asked for again with every snapshot until they are there. */
+  private async print(hash: string): Promise<void> {
+    if (this.edition !== null || this.fetching) return;
+    this.fetching = true;
+    try {
+      this.edition = (await this.source.edition(hash)) as E;
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+    } finally {
+      this.fetching = false;
     }
-    if (message.type === "snapshot") {
-      this.table = message.table;
-      if (this.edition === null) this.edition = (await this.source.edition(message.table.edition)) as E;
-    }
-    const fresh = message.lines.filter((line) => line.n > this.n);
-    const first = this.n < 0;
+  }
+
+  /** What has happened, and the position that it led to. */
+  private follow(message: Snapshot | Update): void {
+    const seat = message.position?.seat ?? -1;
+    const first = this.n < 0 || (message.position != null && seat !== (this.now?.seat ?? seat));
+    const fresh = first ? [] : message.lines.filter((line) => line.n > this.n);
+    if (message.type === "snapshot" && !first) this.missed = fresh.length;
     this.lines = merged(this.lines, message.lines);
-    if (first) this.seen = this.lines.findLast((line) => line.seat === (message.position?.seat ?? -1))?.n ?? -1;
     this.n = message.n;
-    if (message.position) this.position = message.position;
+    if (message.position) this.now = message.position;
+    if (first) this.seen = this.lines.findLast((line) => line.seat === seat)?.n ?? -1;
     this.clocks = message.clocks ?? null;
+    this.thinking = message.thinking ?? null;
+    if (this.n > this.sentAt) this.sent = null;
     this.clear();
-    if (!first) {
-      const events = fresh.flatMap(this.events);
-      void fly(events.flatMap((event) => this.game.flights(event, this.scene as Scene)));
-      this.said = events
-        .map((event) => this.game.line(event, this.scene as Scene))
-        .flatMap((line) => line?.parts ?? [])
-        .filter((part) => typeof part === "string")
-        .join(" ");
-    }
+    this.marked = [];
+    if (this.ready && this.handover === null && this.past === null) this.show(fresh);
     this.goOn();
+  }
+
+  /** New lines are flown and said. */
+  private show(fresh: readonly LogLine[]): void {
+    const scene = this.scene as Scene;
+    const events = fresh.filter((line) => !line.undone).flatMap(this.events);
+    if (!events.length) return;
+    if (fresh.length <= MOST_FLOWN) void fly(events.flatMap((event) => this.game.flights(event, scene)));
+    this.said = events
+      .map((event) => ({ event, line: this.game.line(event, scene) }))
+      .flatMap(({ event, line }) =>
+        line
+          ? [event.seat >= 0 && !line.cause ? `${this.names[event.seat] ?? ""}: ` : "", plain(line.parts, this.names)]
+          : [],
+      )
+      .join(" ");
   }
 
   /** Back to nothing picked. */
@@ -159,7 +268,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   /** A thing was clicked, tapped or chosen by key. */
   pick(target: string): void {
     this.bubble = null;
-    if (!this.myTurn) return;
+    if (!this.myTurn || this.sending) return;
     const found = touch(this.offers, this.picks, target);
     this.question = null;
     if (found.kind === "nothing") void this.explain(target);
@@ -178,9 +287,11 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
 
   /** Make an offer come true. */
   async take(offer: Offer): Promise<void> {
+    if (this.sending) return;
     const [step, ...rest] = offer.steps;
     this.plan = rest;
     this.clear();
+    this.sent = offer;
     await this.send(() => this.source.play(step));
   }
 
@@ -189,7 +300,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     if (this.sending || this.n <= this.sentAt) return;
     const next = this.plan.shift();
     if (next !== undefined) {
-      if (this.position?.legal.some((choice) => choice.text === next)) void this.send(() => this.source.play(next));
+      if (this.now?.legal.some((choice) => choice.text === next)) void this.send(() => this.source.play(next));
       else this.plan = [];
     } else if (!preferences.confirm && this.ending && this.offers.length === 1) void this.take(this.ending);
   }
@@ -201,7 +312,6 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
 
   undo = (): Promise<void> => this.send(() => this.source.undo(1));
   restart = (): Promise<void> => this.send(() => this.source.restart());
-  readonly canUndo = $derived(this.myTurn && (this.position?.steps.length ?? 0) > 0);
 
   private async send(command: () => Promise<void>): Promise<void> {
     if (this.sending) return;
@@ -211,34 +321,85 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
       await command();
     } catch (error) {
       this.plan = [];
-      if (!(error instanceof Refusal)) throw error;
-      this.bubble = { target: this.pointed, reason: reasonOf(error.problem) };
+      this.sent = null;
+      this.complain(error, this.pointed);
     } finally {
       this.sending = false;
     }
     this.goOn();
   }
 
+  /** What was refused is said where the eye is; anything else is a defect of ours. */
+  complain(error: unknown, target: string | null = null): void {
+    if (error instanceof Refusal) this.bubble = { target, reason: reasonOf(error.problem) };
+    else if (error instanceof Unreachable)
+      this.bubble = { target, reason: { key: "unreachable", rule: "", facts: {}, of: "table" } };
+    else throw error;
+  }
+
+  /** Something asked of the server; a refusal is said. True when it was done. */
+  async attempt(work: () => Promise<unknown>, target: string | null = null): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      this.complain(error, target);
+      return false;
+    }
+  }
+
   /** One sentence why a thing cannot be chosen now. */
   private async explain(target: string): Promise<void> {
     const notation = this.game.notation(target, this.scene as Scene);
-    if (notation === null) return;
-    const reason = await this.source.why(notation);
+    if (notation !== null) await this.attempt(() => this.answer(notation, target), target);
+  }
+
+  why = (notation: string): Promise<boolean> => this.attempt(() => this.answer(notation, null));
+
+  private async answer(notation: string, target: string | null): Promise<void> {
+    const { reason, text } = await this.source.why(notation);
     if (reason) this.bubble = { target, reason };
+    else if (target !== null) {
+      // It means another move that is legal, such as a spot's twin: that one is offered.
+      const offer = this.offers.find((each) => each.choice?.text === text);
+      if (offer) this.candidate = offer;
+    } else this.bubble = { target, reason: { key: "possible", rule: "", facts: {}, of: "table" } };
   }
 
-  async why(notation: string): Promise<void> {
-    const reason = await this.source.why(notation);
-    if (reason) this.bubble = { target: null, reason };
+  /** Look at the position after a line. */
+  async lookAt(n: number): Promise<void> {
+    const asked = (this.asked += 1);
+    await this.attempt(async () => {
+      const position = await this.source.position(n);
+      if (asked !== this.asked) return;
+      const next = this.past !== null && this.neighbour(this.past.n, 1) === n;
+      this.clear();
+      this.past = { n, position };
+      if (next && this.ready) this.show(this.lines.filter((line) => line.n === n));
+    });
   }
-}
 
-/** Lines by number; one that was taken back since replaces what it was. */
-function merged(old: LogLine[], fresh: LogLine[]): LogLine[] {
-  const last = old.at(-1)?.n ?? -1;
-  if (fresh.every((line) => line.n > last)) return [...old, ...fresh];
-  const kept = old.filter((line) => !fresh.some((each) => each.n === line.n));
-  return [...kept, ...fresh].sort((one, other) => one.n - other.n);
+  /** The next line that stands, forwards or backwards. */
+  neighbour(n: number, by: number): number {
+    const stand = this.lines.filter((line) => !line.undone && !line.undo).map((line) => line.n);
+    const found = by < 0 ? stand.findLast((each) => each < n) : stand.find((each) => each > n);
+    return found ?? n;
+  }
+
+  backToNow(): void {
+    this.asked += 1;
+    this.past = null;
+    this.goOn();
+  }
+
+  /** The device is in the hands of the one who decides. */
+  receive(): void {
+    const seat = this.handover;
+    if (seat === null) return;
+    this.revealed = seat;
+    this.past = null;
+    if (this.now?.seat !== seat) this.source.sit(seat);
+  }
 }
 
 export const provideTable = (state: TableState): TableState => setContext(KEY, state);

@@ -1,0 +1,94 @@
+"""Several people, lost connections, second thoughts."""
+
+from tests.browser.conftest import Visit
+from tests.browser.hands import Pointer, play
+from tests.server.client import Server
+
+GAME = "porta-nigra"
+LOST = r"WebSocket connection|ERR_CONNECTION_REFUSED|Failed to load resource"
+
+
+def test_two_browsers_at_one_table(visit: Visit) -> None:
+    """What one does, the other sees at once, without a reload."""
+    ann, ben = visit("Ann"), visit("Ben")
+    table = ann.make_table(GAME, ("me", "open"))
+    ben.ask(f"/api/tables/{table['id']}/seats", {"invite": table["invite"]})
+    ann.ask(f"/api/tables/{table['id']}/start")
+    people = {"Ann": ann, "Ben": ben}
+    for visitor in people.values():
+        visitor.sit(table)
+    hands = Pointer("live")
+    moved = set()
+    for _ in range(60):
+        for name, visitor in people.items():
+            sight = visitor.look()
+            if not sight.offered:
+                continue
+            other = next(each for each in people.values() if each is not visitor)
+            before = other.look()
+            hands.act(visitor, sight)
+            visitor.see_change(sight)
+            if visitor.page.locator(".dock .chip.done").count() or not visitor.look().offered:
+                other.see_change(before)
+            moved.add(name)
+    assert moved == set(people)
+    assert "Ann" in ben.text(".log")
+    assert "Ben" in ann.text(".log")
+
+
+def test_steps_are_taken_back(visit: Visit) -> None:
+    ann = visit()
+    ann.sit(ann.make_table(GAME))
+    play(ann, Pointer("undo"), deeds=4)
+    start = ann.see_turn()
+    hands = Pointer("second thoughts")
+    chips = ann.page.locator(".dock .chip.done")
+    while not chips.count():
+        sight = ann.see_turn()
+        hands.act(ann, sight)
+        ann.see_change(sight)
+        start = sight
+    undo, restart = ann.page.locator(".dock .acts button").nth(0), ann.page.locator(".dock .acts button").nth(1)
+    before = ann.look()
+    undo.click()
+    ann.see_change(before)
+    assert ann.see_turn().status == start.status
+    for _ in range(2):
+        sight = ann.see_turn()
+        hands.act(ann, sight)
+        ann.see_change(sight)
+    if chips.count():
+        before = ann.look()
+        restart.click()
+        ann.see_change(before)
+        assert chips.count() == 0
+
+
+def test_the_server_restarts_in_the_middle(visit: Visit, own_house: Server) -> None:
+    """Nothing is lost and nothing is reloaded: the game goes on where it was."""
+    ann = visit(at=own_house)
+    ann.expect_complaint(LOST)
+    ann.sit(ann.make_table(GAME))
+    ann.page.evaluate("window.same = true")
+    play(ann, Pointer("before"), deeds=12)
+    before = ann.see_turn()
+    own_house.kill()
+    ann.page.wait_for_selector(".band")
+    own_house.start()
+    ann.page.locator(".band button").click()
+    ann.page.wait_for_selector(".band", state="detached")
+    assert ann.see_turn().signature == before.signature
+    play(ann, Pointer("after"), deeds=12)
+    assert ann.page.evaluate("window.same")
+
+
+def test_a_move_made_without_connection_arrives_later(visit: Visit, own_house: Server) -> None:
+    ann = visit(at=own_house)
+    ann.expect_complaint(LOST)
+    ann.sit(ann.make_table(GAME))
+    before = ann.see_turn()
+    own_house.stop()
+    ann.press(before.offered[0])
+    own_house.start()
+    ann.see_change(before)
+    assert ann.page.locator(".bubble.why").count() == 0

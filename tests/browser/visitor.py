@@ -1,0 +1,156 @@
+"""Somebody in front of a browser: what she sees, and what she does with pointer, finger, keys and words."""
+
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+
+HERE = Path(__file__).parent
+SURVEY = (HERE / "survey.js").read_text(encoding="utf-8")
+AXE = HERE.parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PATIENCE = 20.0
+MOMENT = 0.02
+
+
+class Point(msgspec.Struct, frozen=True):
+    x: float
+    y: float
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """Something on the page that can be chosen now."""
+
+    kind: str
+    name: str
+    point: Point | None
+    """Where a pointer reaches it; None: covered or clipped."""
+    inside: bool
+    """All of it lies within the window."""
+    width: float
+    height: float
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """The table at one moment."""
+
+    ready: bool
+    over: bool
+    status: str
+    question: list[Offered]
+    things: list[Offered]
+    buttons: list[Offered]
+    stepper: list[Offered]
+    primary: list[Offered]
+    dock: Offered | None
+    why: str
+    state: str
+    boards: list[list[int]]
+    """Where the drawings lie."""
+    scrolls: bool
+
+    @property
+    def offered(self) -> list[Offered]:
+        """All that may be chosen; a question that is asked comes first."""
+        return self.question or [*self.things, *self.buttons, *self.stepper, *self.primary]
+
+    @property
+    def signature(self) -> tuple[str, tuple[str, ...]]:
+        return self.state, tuple(each.name for each in self.offered)
+
+
+class Visitor:
+    """A browser of her own, with cookie and preferences. Whatever the page complains about fails the test."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.context = context
+        self.page: Page = context.new_page()
+        self.page.set_default_timeout(1000 * PATIENCE)
+        self.complaints: list[str] = []
+        self.expected: list[str] = []
+        self.page.on("console", self.heard)
+        self.page.on("pageerror", lambda error: self.complaints.append(f"{error}\n{error.stack}"))
+
+    def heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
+
+    def expect_complaint(self, pattern: str) -> None:
+        """What the browser itself writes about an answer that the test has provoked."""
+        self.expected.append(pattern)
+
+    @property
+    def unexpected(self) -> list[str]:
+        return [said for said in self.complaints if not any(re.search(pattern, said) for pattern in self.expected)]
+
+    def ask(self, path: str, body: object = None, status: int = 201) -> Any:
+        """A request with her cookie, for what a test sets up beside the page."""
+        answer = self.context.request.post(path, data=msgspec.json.encode({} if body is None else body).decode())
+        assert answer.status == status, answer.text()
+        return answer.json() if answer.body() else None
+
+    def introduce(self, name: str) -> None:
+        self.ask("/api/me", {"name": name})
+
+    def make_table(self, game: str, seats: tuple[str, ...] = ("me", "level:1"), **more: Any) -> dict[str, Any]:
+        """A running table; seats are `me`, `open`, or the spec of a bot."""
+        asked = [{"who": who} if who in ("me", "open") else {"who": "bot", "bot": who} for who in seats]
+        table: dict[str, Any] = self.ask("/api/tables", {"game": game, "seats": asked, **more})
+        if "open" not in seats:
+            self.ask(f"/api/tables/{table['id']}/start")
+        return table
+
+    def go(self, path: str) -> None:
+        self.page.goto(path)
+
+    def sit(self, table: dict[str, Any]) -> Sight:
+        """Open the page of a table and wait until it is there."""
+        self.go(f"/table/{table['id']}")
+        return self.see(lambda sight: sight.ready)
+
+    def look(self) -> Sight:
+        return msgspec.convert(self.page.evaluate(SURVEY), Sight)
+
+    def see(self, wished: Callable[[Sight], bool], patience: float = PATIENCE) -> Sight:
+        """Look until something is so."""
+        end = time.monotonic() + patience
+        while True:
+            sight = self.look()
+            if wished(sight):
+                return sight
+            assert time.monotonic() < end, f"not seen within {patience} s; the page says: {sight.state}"
+            time.sleep(MOMENT)
+
+    def see_change(self, before: Sight) -> Sight:
+        return self.see(lambda sight: sight.signature != before.signature)
+
+    def see_turn(self) -> Sight:
+        """Until something can be chosen, or the game is over."""
+        return self.see(lambda sight: sight.over or bool(sight.offered))
+
+    def thing(self, name: str) -> Offered:
+        return next(each for each in self.look().offered if each.name == name)
+
+    def press(self, offered: Offered, touch: bool = False) -> None:
+        assert offered.point is not None, f"{offered.name} cannot be reached"
+        if touch:
+            self.page.touchscreen.tap(offered.point.x, offered.point.y)
+        else:
+            self.page.mouse.click(offered.point.x, offered.point.y)
+
+    def text(self, selector: str = "body") -> str:
+        return " ".join(self.page.locator(selector).first.inner_text().split())
+
+    def violations(self) -> list[str]:
+        """What axe finds on the page as it is."""
+        if not self.page.evaluate("typeof axe === 'object'"):
+            self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate("() => axe.run()")
+        return [
+            f"{each['id']}: {each['help']} at {node['target']} ({node['failureSummary']})"
+            for each in found["violations"]
+            for node in each["nodes"][:3]
+        ]

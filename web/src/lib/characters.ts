@@ -1,0 +1,30 @@
+/** The bots that have a name and a face. */
+import type { Words } from "./words.svelte";
+
+const LEVEL = /^level:([1-6])/;
+
+/** `level:5` → 5; other bots are no characters. */
+export function levelOf(bot: string | null | undefined): number | null {
+  const found = LEVEL.exec(bot ?? "")?.[1];
+  return found ? Number(found) : null;
+}
+
+const ROMAN = ["", "", " II", " III", " IV"];
+
+interface Seated {
+  name: string;
+  bot: string | null;
+}
+
+/** Names of a table: characters in the reader's language, twins numbered ("Cato II"). `words` are those of the bots. */
+export function seatNames(seats: readonly Seated[], words: Words): string[] {
+  const count = new Map<string, number>();
+  return seats.map((seat) => {
+    const level = levelOf(seat.bot);
+    const own = level !== null && (seat.name === seat.bot || !seat.name);
+    const name = own ? words(`character.${level}.name`) : seat.name;
+    const nth = (count.get(name) ?? 0) + 1;
+    count.set(name, nth);
+    return own ? `${name}${ROMAN[nth] ?? ` ${nth}`}` : name;
+  });
+}

@@ -1,0 +1,49 @@
+/** How a table reads in a list. */
+import type { LobbyTable } from "$wire/bodies";
+import type { Clock } from "$wire/server";
+import { freeSeats } from "./lobby.svelte";
+import type { Words } from "./words.svelte";
+
+const DAY = 86_400;
+const MINUTE = 60;
+
+export type Act = "your_turn" | "sit" | "look" | "watch" | "room" | "replay" | "answer";
+
+/** What there is to do at it. */
+export function tableAct(table: LobbyTable): Act {
+  if (table.status === "over" || table.status === "abandoned") return "replay";
+  if (table.status === "running") {
+    if (!table.mine) return "watch";
+    const mine = table.seats.some((seat) => seat.mine && seat.seat === table.turn);
+    if (table.waits_for_me) return mine ? "your_turn" : "answer";
+    return "look";
+  }
+  if (table.mine) return "room";
+  return freeSeats(table) ? "sit" : "look";
+}
+
+export function clockWords(clock: Clock | null, words: Words): string {
+  if (!clock) return words("clock.none");
+  if (clock.kind === "days") return words("clock.a_turn", { n: Math.max(1, Math.round(clock.base / DAY)) });
+  const n = Math.round(clock.base / MINUTE);
+  return clock.increment ? words("clock.each_plus", { n, plus: clock.increment }) : words("clock.each", { n });
+}
+
+export function tableLine(table: LobbyTable, words: Words): string {
+  const parts: string[] = [];
+  const names = table.seats.filter((seat) => !seat.mine && seat.name).map((seat) => seat.name);
+  if (table.status === "waiting") {
+    const free = freeSeats(table);
+    parts.push(free ? words("line.free", { n: free }) : words("line.full"));
+    parts.push(clockWords(table.clock, words));
+  } else if (table.status === "running") {
+    if (names.length) parts.push(words("line.with", { list: names.join(", ") }));
+    const turn = table.seats.find((seat) => seat.seat === table.turn);
+    if (turn && !turn.mine) parts.push(words("line.turn", { name: turn.name }));
+    else if (table.clock) parts.push(clockWords(table.clock, words));
+  } else {
+    if (names.length) parts.push(words("line.with", { list: names.join(", ") }));
+    parts.push(words(table.status === "over" ? "line.over" : "line.abandoned"));
+  }
+  return parts.join(" · ");
+}

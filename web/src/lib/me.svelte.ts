@@ -1,0 +1,72 @@
+/** Who I am to the server. Nobody has to say: whoever sits down first becomes a guest under a name that can be changed. */
+import type { Preferences } from "$wire/bodies";
+import type { Me } from "$wire/server";
+import { codeOf, get, patch, post, put } from "./api";
+import { preferences, prefer, readPreferences, stored } from "./preferences.svelte";
+
+const self = $state<{ me: Me | null; asked: boolean }>({ me: null, asked: false });
+
+export const who = {
+  get me(): Me | null {
+    return self.me;
+  },
+  /** The server has answered: `me` is known, or there is nobody yet. */
+  get known(): boolean {
+    return self.asked;
+  },
+};
+
+const MET = "urbes.met";
+
+/** Asks the server once, and only if this browser has been somebody: a first visit costs no request. */
+export async function recallMe(): Promise<Me | null> {
+  if (self.asked) return self.me;
+  try {
+    self.me = localStorage.getItem(MET) ? await get<Me>("/api/me") : null;
+    self.asked = true;
+    if (self.me) await recallPreferences();
+  } catch (error) {
+    if (codeOf(error) === "not_signed_in") {
+      localStorage.removeItem(MET);
+      self.asked = true;
+    }
+  }
+  return self.me;
+}
+
+export function becomeMe(me: Me | null): void {
+  self.me = me;
+  self.asked = true;
+  if (me) localStorage.setItem(MET, "1");
+  else localStorage.removeItem(MET);
+}
+
+/** Me, made a guest if need be. */
+export async function beSomebody(name: string): Promise<Me> {
+  const me = await post<Me>("/api/me", { name });
+  const fresh = self.me === null;
+  becomeMe(me);
+  if (fresh) await keepPreferences();
+  return me;
+}
+
+export async function rename(name: string): Promise<Me> {
+  const me = await patch<Me>("/api/me", { name });
+  becomeMe(me);
+  return me;
+}
+
+/** What I preferred on another device, unless something was chosen here before. */
+async function recallPreferences(): Promise<void> {
+  if (stored()) return;
+  await prefer(readPreferences(JSON.stringify(await get<Preferences>("/api/me/preferences"))));
+}
+
+/** After logging in: as on my other devices. */
+export async function takePreferences(): Promise<void> {
+  await prefer(readPreferences(JSON.stringify(await get<Preferences>("/api/me/preferences"))));
+}
+
+export async function keepPreferences(): Promise<void> {
+  if (self.me) await put<Preferences>("/api/me/preferences", { ...preferences });
+}

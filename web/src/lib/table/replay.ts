@@ -1,0 +1,94 @@
+/** A table from its log, to be looked at step by step: no connection, nothing to decide. */
+import { ask } from "$lib/ask";
+import type { Position, Problem, Replay } from "$wire/server";
+import { type Heard, Refusal, type TableSource, type Why } from "./source";
+
+const KEPT = 400;
+
+export class ReplayTable implements TableSource {
+  private hear: (message: Heard) => void = () => undefined;
+  private readonly positions = new Map<string, Promise<Position>>();
+  private seat: number;
+
+  private constructor(
+    private readonly id: string,
+    private readonly token: string | null,
+    readonly replay: Replay,
+  ) {
+    this.seat = replay.seat;
+  }
+
+  static async fetch(id: string, token: string | null): Promise<ReplayTable> {
+    return new ReplayTable(id, token, await ask<Replay>(address(id, "replay", token)));
+  }
+
+  open(hear: (message: Heard) => void): void {
+    this.hear = hear;
+    void this.look();
+  }
+
+  close(): void {
+    this.hear = () => undefined;
+  }
+
+  /** Look from a seat, or (-1) from outside. */
+  sit(seat: number): void {
+    this.seat = seat;
+    void this.look();
+  }
+
+  private async look(): Promise<void> {
+    const { table, n } = this.replay;
+    const seat = this.seat;
+    const [position, seen] = await Promise.all([
+      this.position(n),
+      seat === this.replay.seat ? this.replay : ask<Replay>(address(this.id, `replay?seat=${seat}`, this.token)),
+    ]);
+    this.hear({ type: "connection", connection: { state: "open" } });
+    this.hear({
+      type: "snapshot",
+      table,
+      now: Date.now(),
+      n,
+      lines: seen.lines,
+      position,
+      clocks: null,
+      thinking: null,
+    });
+  }
+
+  position(n: number): Promise<Position> {
+    const path = address(this.id, `positions/${n}?seat=${this.seat}`, this.token);
+    let found = this.positions.get(path);
+    if (!found) {
+      found = ask<Position>(path);
+      found.catch(() => this.positions.delete(path));
+      if (this.positions.size >= KEPT) this.positions.delete(this.positions.keys().next().value ?? "");
+      this.positions.set(path, found);
+    }
+    return found;
+  }
+
+  edition = (hash: string): Promise<unknown> => ask(`/api/editions/${hash}`);
+  ask = <T>(path: string, method = "GET", body?: unknown): Promise<T> =>
+    ask<T>(address(this.id, path, this.token), method, body);
+  reconnect(): void {
+    void this.look();
+  }
+
+  play = over;
+  undo = over;
+  restart = over;
+  say = over;
+  propose = over;
+  reply = over;
+  why = (): Promise<Why> => Promise.resolve({ reason: null, text: null });
+}
+
+const address = (id: string, path: string, token: string | null): string =>
+  `/api/tables/${encodeURIComponent(id)}/${path}${token ? `${path.includes("?") ? "&" : "?"}token=${encodeURIComponent(token)}` : ""}`;
+
+function over(): Promise<never> {
+  const problem: Problem = { type: "about:blank", title: "", status: 409, detail: "", code: "conflict", facts: {} };
+  return Promise.reject(new Refusal(problem));
+}

@@ -1,0 +1,41 @@
+/* Runs before the page: notes paints, shifts, long tasks, and how long a click takes until its effect is painted. */
+(() => {
+  const noted = { paint: 0, shift: 0, jumps: [], tasks: [], own: [], answers: [], lines: 0, events: 0 };
+  window.noted = noted;
+  const observe = (type, tell) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(tell)).observe({ type, buffered: true });
+  observe("largest-contentful-paint", (entry) => (noted.paint = entry.startTime));
+  observe("longtask", (entry) => noted.tasks.push({ at: entry.startTime, ms: entry.duration }));
+  /* The log grows at its top: that its older lines make room there is no jump. */
+  const owner = ({ node }) => (node instanceof Element ? node : node?.parentElement);
+  observe("layout-shift", (entry) => {
+    const jumped = entry.sources.map(owner).filter((element) => element && !element.closest(".log"));
+    if (!jumped.length || entry.hadRecentInput) return;
+    noted.shift += entry.value;
+    noted.jumps.push(
+      ...jumped.map((each) => `${entry.value.toFixed(4)} ${each.tagName} ${each.getAttribute("class")}`),
+    );
+  });
+
+  let clicked = null;
+  addEventListener("pointerdown", (event) => (clicked = event.timeStamp), { capture: true });
+  /* The first update of the table after a click is its effect; the frame after it is what the eye sees. */
+  const arrived = () => {
+    const since = clicked;
+    clicked = null;
+    if (since !== null) requestAnimationFrame(() => setTimeout(() => noted.answers.push(performance.now() - since), 0));
+  };
+  const Real = window.WebSocket;
+  window.WebSocket = class extends Real {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", ({ data }) => {
+        const heard = JSON.parse(data);
+        if (heard.type !== "update" && heard.type !== "snapshot") return;
+        noted.lines = Math.max(noted.lines, heard.n + 1);
+        noted.events += heard.lines.reduce((sum, line) => sum + (line.events?.length ?? 0), 0);
+        if (heard.type === "update") arrived();
+      });
+    }
+  };
+})();
