@@ -219,6 +219,12 @@ export function counters(scene: Table): Counter[] {
   ];
 }
 
+/** Points as they stand: nothing is scored before the end. */
+export function points({ view }: Table, seat: number): number {
+  const player = view.players[seat];
+  return player ? total(view.decision === "over" ? player.scored : player.projected) : 0;
+}
+
 export function aid(scene: Table): AidSection[] {
   const { words, edition, view } = scene;
   const me = stage(scene);
