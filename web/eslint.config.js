@@ -15,5 +15,11 @@ export default ts.config(
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
     rules: { "svelte/no-at-html-tags": "error" },
   },
-  { rules: { "no-undef": "off", "@typescript-eslint/unified-signatures": "off" } },
+  {
+    rules: {
+      "no-undef": "off",
+      "@typescript-eslint/unified-signatures": "off",
+      "@typescript-eslint/no-unused-vars": ["error", { varsIgnorePattern: "^_$", argsIgnorePattern: "^_$" }],
+    },
+  },
 );
