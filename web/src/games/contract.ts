@@ -177,6 +177,8 @@ export interface Game<V extends AnyView = AnyView, E = unknown> {
   /** The notation to ask the server about when a thing cannot be chosen; null: nothing could ever be done there. */
   notation(target: string, scene: Scene<V, E>): string | null;
   counters(scene: Scene<V, E>): Counter[];
+  /** The score beside a name while the game goes on, where points are only counted at its end. Without it `view.scores`. */
+  score?(seat: number, scene: Scene<V, E>): number;
   /** What is asked, in words, and one quiet hint. Without it `decision.<kind>` of the game's words. */
   task?(scene: Scene<V, E>): { text: string; hint?: string };
   chip(step: string, scene: Scene<V, E>): Chip;

@@ -2,6 +2,7 @@ import { game } from "$games/contract";
 import type { View } from "$wire/nova_roma";
 import { aid } from "./aid";
 import type { Edition } from "./edition";
+import { certain } from "./living";
 import { flights, line, traces } from "./log";
 import { notation, offers } from "./moves";
 import Numbers from "./Numbers.svelte";
@@ -35,6 +36,7 @@ export default game<View, Edition>({
   offers,
   notation,
   counters,
+  score: (seat, scene) => certain(scene, seat),
   task,
   chip,
   preview,

@@ -40,7 +40,16 @@ import {
 import { moored } from "./ships";
 
 /** Decisions whose words here differ from those of the terminal. */
-const TASKS = ["build_place", "build_district", "exchange", "use_special", "discard_hand", "choose_contract"];
+const TASKS = [
+  "build_place",
+  "build_district",
+  "exchange",
+  "use_special",
+  "discard_hand",
+  "choose_contract",
+  "move_ship",
+  "advance",
+];
 const HINTS = [
   "draft_mosaic",
   "draft_card",
