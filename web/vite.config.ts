@@ -2,12 +2,13 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
+import { fonts } from "./tools/fonts.js";
 import { words } from "./tools/words.js";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ mode }) => ({
-  plugins: [words(), svelte(), ...(mode === "test" ? [svelteTesting()] : [])],
+  plugins: [words(), fonts(), svelte(), ...(mode === "test" ? [svelteTesting()] : [])],
   resolve: {
     alias: { $lib: here("src/lib"), $app: here("src/app"), $games: here("src/games"), $wire: here("src/wire") },
   },
@@ -21,5 +22,5 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
-  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
+  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], testTimeout: 60_000 },
 }));

@@ -71,7 +71,7 @@ export function score(edition: Edition, player: PlayerView): Record<string, numb
   const cubes = Object.values(player.store).reduce((sum, each) => sum + each, 0);
   found["coins"] = Math.floor(player.coins / edition.scoring.coins_per_vp);
   found["resources"] = Math.min(cubes, edition.game.store_limit_at_round_end) * edition.scoring.vp_per_resource;
-  found["drought"] = costly(edition, player).length * edition.scoring.drought_penalty;
+  found["drought"] = costly(edition, player).reduce((sum) => sum + edition.scoring.drought_penalty, 0);
   return found;
 }
 

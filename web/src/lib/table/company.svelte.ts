@@ -23,15 +23,13 @@ export class Company {
   hear(message: Heard): void {
     switch (message.type) {
       case "chat":
-        if (!this.talk.some((each) => each.number === message.said.number)) this.talk = [...this.talk, message.said];
+        this.add([message.said]);
         break;
-      case "talk": {
-        const last = this.talk.at(-1)?.number ?? -1;
-        if (last < 0) this.read = message.lines.at(-1)?.number ?? -1;
-        this.talk = [...this.talk, ...message.lines.filter((each) => each.number > last)];
+      case "talk":
+        if (!this.talk.length) this.read = message.lines.at(-1)?.number ?? -1;
+        this.add(message.lines);
         this.muted = message.muted;
         break;
-      }
       case "presence":
         this.present = message.seats;
         this.watching = message.watching;
@@ -39,6 +37,12 @@ export class Company {
       case "proposal":
         this.propose(message.proposal);
     }
+  }
+
+  /** Words may arrive in any order and more than once. */
+  private add(lines: readonly Spoken[]): void {
+    const fresh = lines.filter((line) => !this.talk.some((each) => each.number === line.number));
+    if (fresh.length) this.talk = [...this.talk, ...fresh].sort((one, other) => one.number - other.number);
   }
 
   private propose(proposal: ProposalShown): void {

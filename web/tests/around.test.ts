@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { levelOf, seatNames } from "../src/lib/characters";
+import { left, reading, urgent } from "../src/lib/table/clocks";
+import { Company } from "../src/lib/table/company.svelte";
+import { ExampleTable } from "../src/lib/table/example";
+import { entryOf } from "../src/lib/version.svelte";
+import { loadWords, speak, wordsOf } from "../src/lib/words.svelte";
+import type { Clocks, ProposalShown } from "../src/wire/server";
+
+const HOUR = 3_600_000;
+const clocks: Clocks = { at: 1000, turn: 1, left: [90_000, 60_000], running: true, deadline: null };
+
+describe("clocks", () => {
+  it("run only for who decides, and never below nothing", () => {
+    expect(left(clocks, 1, 11_000)).toBe(50_000);
+    expect(left(clocks, 0, 11_000)).toBe(90_000);
+    expect(left(clocks, 1, 10_000_000)).toBe(0);
+    expect(left({ ...clocks, running: false }, 1, 11_000)).toBe(60_000);
+  });
+  it("do not gain time when our own clock is behind", () => {
+    expect(left(clocks, 1, 0)).toBe(60_000);
+  });
+  it("are read as minutes, hours or days", () => {
+    expect(reading(65_000, "live")).toEqual({ kind: "time", text: "1:05" });
+    expect(reading(64_001, "live")).toEqual({ kind: "time", text: "1:05" });
+    expect(reading(HOUR + 61_000, "live")).toEqual({ kind: "time", text: "1:01:01" });
+    expect(reading(0, "live")).toEqual({ kind: "time", text: "0:00" });
+    expect(reading(50 * HOUR, "days")).toEqual({ kind: "days", n: 2, rest: 2 });
+    expect(reading(5.5 * HOUR, "days")).toEqual({ kind: "hours", n: 5, rest: 30 });
+    expect(reading(HOUR, "days")).toEqual({ kind: "time", text: "1:00:00" });
+    expect([urgent(59_000, "live"), urgent(61_000, "live"), urgent(2 * HOUR, "days")]).toEqual([true, false, false]);
+  });
+});
+
+describe("names at a table", () => {
+  beforeAll(() => loadWords("bots"));
+  const seats = [
+    { name: "Anna", bot: null },
+    { name: "level:5", bot: "level:5" },
+    { name: "level:5", bot: "level:5" },
+    { name: "My machine", bot: "level:2" },
+    { name: "greedy", bot: "greedy" },
+  ];
+  it("are those of the characters, twins numbered", async () => {
+    await speak("en");
+    expect(seatNames(seats, wordsOf("bots"))).toEqual(["Anna", "Cato", "Cato II", "My machine", "greedy"]);
+    await speak("ru");
+    expect(seatNames(seats, wordsOf("bots"))[1]).toBe("Катон");
+    expect([levelOf("level:6@0.1"), levelOf("mcts:1s"), levelOf(null)]).toEqual([6, null, null]);
+  });
+});
+
+describe("company", () => {
+  const company = () => new Company(new ExampleTable({ edition: {}, moments: [] }));
+  const words = (number: number, seat = 1) => ({ number, seat, name: "Ben", at: 0, text: `${number}` });
+
+  it("keeps words in order and each once, and counts those that were not read", () => {
+    const all = company();
+    all.hear({ type: "talk", lines: [words(0)], muted: [] });
+    expect(all.unread).toBe(0);
+    all.hear({ type: "chat", said: words(2) });
+    all.hear({ type: "chat", said: words(1) });
+    all.hear({ type: "chat", said: words(1) });
+    expect(all.spoken.map((each) => each.number)).toEqual([0, 1, 2]);
+    expect(all.unread).toBe(2);
+    all.readAll();
+    expect(all.unread).toBe(0);
+  });
+  it("does not show who is muted", () => {
+    const all = company();
+    all.hear({ type: "talk", lines: [words(0, 1), words(1, 2)], muted: [2] });
+    expect(all.spoken.map((each) => each.number)).toEqual([0]);
+  });
+  it("holds a question until it is settled", () => {
+    const all = company();
+    const question: ProposalShown = {
+      id: "q",
+      kind: "undo",
+      seat: 0,
+      n: 5,
+      count: 2,
+      agreed: [],
+      waits_for: [1],
+      outcome: null,
+      made_at: 0,
+    };
+    all.hear({ type: "proposal", proposal: question });
+    all.hear({ type: "proposal", proposal: { ...question, agreed: [1] } });
+    expect(all.proposals).toHaveLength(1);
+    all.hear({ type: "proposal", proposal: { ...question, outcome: "lapsed" } });
+    expect(all.proposals).toEqual([]);
+    expect(all.settled?.outcome).toBe("lapsed");
+  });
+});
+
+it("tells bundles apart by their entry", () => {
+  expect(entryOf('<script type="module" crossorigin src="/assets/index-Ab1.js"></script>')).toBe(
+    "/assets/index-Ab1.js",
+  );
+  expect(entryOf('<script type="module" src="/src/main.ts"></script>')).toBeNull();
+});
