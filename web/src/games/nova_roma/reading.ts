@@ -432,8 +432,14 @@ const ABOUT: Record<string, (id: string, scene: Table) => About | null> = {
     const seat = shownSeat(scene);
     const me = player(scene.view, seat);
     const key = me.conditions[SMALL.indexOf(cell)];
-    if (!key) return null;
     const [, row] = placed(cell);
+    if (!key)
+      return say(
+        words("table.mosaic"),
+        amount(scene, "vp", edition.mosaic.cell_vp[row - 1] ?? 0),
+        "NR-11.1",
+        "nr-mosaic",
+      );
     const far = progress(scene.view, seat, key, edition);
     const state = me.mosaic.includes(cell)
       ? words("mosaic.filled")
