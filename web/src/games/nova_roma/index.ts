@@ -12,7 +12,7 @@ import PhoneMe from "./PhoneMe.svelte";
 import Picture from "./Picture.svelte";
 import { preview } from "./preview";
 import { about, chip, counters, keys, task } from "./reading";
-import { sheet } from "./sheet";
+import { sheet, verdict } from "./sheet";
 import Stage from "./Stage.svelte";
 import Tableau from "./Tableau.svelte";
 import { text } from "./text";
@@ -46,5 +46,6 @@ export default game<View, Edition>({
   flights,
   aid,
   sheet,
+  verdict,
   text,
 });

@@ -85,7 +85,7 @@ function standHere(scene: Table, cell: string): Preview {
   const names = actionsOf(view, cell);
   return {
     lead: words("preview.stand"),
-    title: names.map((key) => words(`short.${key}`)).join(" + "),
+    title: names.map((key) => action(scene, key)).join(" + "),
     icon: "nr-patrician",
     consequences: [
       ...names.flatMap((key, line) => brings(scene, key, force[line] ?? 1)),
@@ -99,7 +99,7 @@ function brings(scene: Table, key: string, n: number): Consequence[] {
   const me = decider(view);
   const told = (...parts: Part[]): Consequence => ({
     amount: plain(n),
-    parts: [{ icon: `nr-a-${key}`, label: action(scene, key) }, ` ${words(`short.${key}`)}: `, ...parts],
+    parts: [{ icon: `nr-a-${key}`, label: action(scene, key) }, ` ${action(scene, key)}: `, ...parts],
   });
   if (!performable(view, view.seat, key, n, edition)) return [told(words("preview.only_decline"))];
   switch (key) {
