@@ -190,6 +190,8 @@ export interface Game<V extends AnyView = AnyView, E = unknown> {
   flights(event: Happening, scene: Scene<V, E>): Flight[];
   aid(scene: Scene<V, E>): AidSection[];
   sheet(scene: Scene<V, E>): SheetRow[];
+  /** How the game ended, where places do not tell it (against an opponent without a seat). */
+  verdict?(scene: Scene<V, E>): string | null;
   text(scene: Scene<V, E>): TextSection[];
 }
 
