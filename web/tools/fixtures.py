@@ -34,7 +34,7 @@ DECIDER = -2
 
 
 class Stretch(NamedTuple):
-    """A part of a recorded game: from a share of its length on, so many lines, seen from one seat."""
+    """A part of a recorded game: from a share of its length on, so many lines, seen from one seat or by who decides."""
 
     game: str
     record: str
@@ -42,6 +42,8 @@ class Stretch(NamedTuple):
     start: float
     lines: int
     seat: int
+    every: int = 1
+    """Only every so-manieth line becomes a moment."""
 
 
 STRETCHES = (
@@ -59,11 +61,28 @@ STRETCHES = (
     Stretch("panticapaeum", "4_greedy", "middle", 0.5, 60, 0),
     Stretch("panticapaeum", "3_random", "late", 0.9, 60, 1),
     Stretch("panticapaeum", "2_greedy", "end", 0.97, 60, 0),
+    Stretch("panticapaeum", "2_greedy", "two", 0.0, WHOLE, DECIDER, 5),
+    Stretch("panticapaeum", "3_random", "three", 0.0, WHOLE, DECIDER, 5),
+    Stretch("panticapaeum", "3_house_rules", "house_rules", 0.0, WHOLE, DECIDER, 5),
+    Stretch("panticapaeum", "4_greedy", "four", 0.0, WHOLE, DECIDER, 7),
+    Stretch("panticapaeum", "4_greedy", "turns", 0.59, 90, DECIDER),
+    Stretch("panticapaeum", "2_greedy", "final", 0.84, WHOLE, DECIDER),
     Stretch("nova_roma", "4_drafts", "opening", 0.0, 60, 0),
     Stretch("nova_roma", "4_greedy", "middle", 0.5, 80, 0),
     Stretch("nova_roma", "4_drafts", "late", 0.88, 80, 1),
     Stretch("nova_roma", "1_normal", "solo", 0.5, 40, 0),
     Stretch("nova_roma", "2_greedy", "end", 0.97, 60, 0),
+    Stretch("nova_roma", "3_house_rules", "helpers", 0.37, 26, DECIDER),
+    Stretch("nova_roma", "4_greedy", "artisans", 0.91, 10, DECIDER),
+    Stretch("nova_roma", "1_easy_won", "whole_1_easy_won", 0.0, WHOLE, DECIDER, 5),
+    Stretch("nova_roma", "1_hard", "whole_1_hard", 0.0, WHOLE, DECIDER, 5),
+    Stretch("nova_roma", "1_normal", "whole_1_normal", 0.0, WHOLE, DECIDER, 5),
+    Stretch("nova_roma", "2_drafts", "whole_2_drafts", 0.0, WHOLE, DECIDER, 5),
+    Stretch("nova_roma", "2_greedy", "whole_2_greedy", 0.0, WHOLE, DECIDER, 5),
+    Stretch("nova_roma", "3_house_rules", "whole_3_house_rules", 0.0, WHOLE, DECIDER, 7),
+    Stretch("nova_roma", "3_random", "whole_3_random", 0.0, WHOLE, DECIDER, 7),
+    Stretch("nova_roma", "4_drafts", "whole_4_drafts", 0.0, WHOLE, DECIDER, 7),
+    Stretch("nova_roma", "4_greedy", "whole_4_greedy", 0.0, WHOLE, DECIDER, 7),
 )
 
 
@@ -159,7 +178,7 @@ def example(stretch: Stretch) -> dict[str, Any]:
     before: list[dict[str, Any]] = []
     for number, line in enumerate(record.log[: min(first + stretch.lines, last + 1)]):
         replay(match, line, number == 0, False)
-        if number < first:
+        if number < first or ((number - first) % stretch.every and number < last):
             continue
         seat = max(match.game.seat, 0) if stretch.seat == DECIDER else stretch.seat
         moment = snapshot(match, record, seat, last)
