@@ -6,11 +6,10 @@ import { SOURCES, counted, total, valuesOf } from "../src/lib/editions";
 import { ago, tableAct, tableLine } from "../src/lib/listed";
 import { changed, sorted } from "../src/lib/lobby.svelte";
 import { type Plan, asked, complete, firstPlan, fitting, move, readPlan } from "../src/lib/plan";
-import { Ear } from "../src/lib/sounds";
 import { conditions, summary } from "../src/lib/summary";
 import { loadWords, speak, wordsOf } from "../src/lib/words.svelte";
 import type { LobbyTable } from "../src/wire/bodies";
-import type { GameShown, TableShown } from "../src/wire/server";
+import type { GameShown } from "../src/wire/server";
 
 const GAME: GameShown = {
   key: "nova-roma",
@@ -190,22 +189,5 @@ describe("sources of values", () => {
       cards: [{ id: 1, cost: 2, copies: 3, source: "derived", source_card: "rulebook", source_copies: "review" }],
     });
     expect(values.map(({ source }) => source)).toEqual(["rulebook", "review"]);
-  });
-});
-
-describe("sounds", () => {
-  const seats = [
-    { seat: 0, mine: true },
-    { seat: 1, mine: false },
-  ];
-  const snapshot = { type: "snapshot", table: { seats } as TableShown, position: { turn: 1 } } as never;
-  const update = (turn: number, seat: number) =>
-    ({ type: "update", n: 1, turn, lines: [{ n: 1, seat, at: 0 }] }) as never;
-  it("knock for others, chime when my turn comes, and say nothing about myself", () => {
-    const ear = new Ear();
-    expect(ear.heard(snapshot)).toBeNull();
-    expect(ear.heard(update(1, 1))).toBe("knock");
-    expect(ear.heard(update(0, 1))).toBe("chime");
-    expect(ear.heard(update(0, 0))).toBeNull();
   });
 });
