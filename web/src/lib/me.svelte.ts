@@ -3,7 +3,7 @@ import type { Preferences } from "$wire/bodies";
 import type { Me } from "$wire/server";
 import { codeOf, get, patch, post, put } from "./api";
 import { forgetRead } from "./install.svelte";
-import { preferences, prefer, readPreferences, stored } from "./preferences.svelte";
+import { keepers, preferences, prefer, readPreferences, stored } from "./preferences.svelte";
 
 const self = $state<{ me: Me | null; asked: boolean }>({ me: null, asked: false });
 
@@ -71,6 +71,9 @@ export async function takePreferences(): Promise<void> {
   await prefer(readPreferences(JSON.stringify(await get<Preferences>("/api/me/preferences"))));
 }
 
-export async function keepPreferences(): Promise<void> {
+async function keepPreferences(): Promise<void> {
   if (self.me) await put<Preferences>("/api/me/preferences", { ...preferences });
 }
+
+// This browser has them in any case; the server gets them with the next change if it cannot be reached now.
+keepers.push(() => void keepPreferences().catch(codeOf));

@@ -52,10 +52,16 @@ export const stored = (): boolean => localStorage.getItem(PLACE) !== null;
 
 export const preferences = $state<Preferences>(readPreferences(localStorage.getItem(PLACE)));
 
+/** Called after every change: whoever also keeps preferences elsewhere. */
+export const keepers: (() => void)[] = [];
+
 /** Puts the preferences to work; called once at the start and after every change. */
 export async function prefer(change: Partial<Preferences> = {}): Promise<void> {
   Object.assign(preferences, change);
-  if (Object.keys(change).length > 0) localStorage.setItem(PLACE, JSON.stringify(preferences));
+  if (Object.keys(change).length > 0) {
+    localStorage.setItem(PLACE, JSON.stringify(preferences));
+    for (const keep of keepers) keep();
+  }
   const root = document.documentElement;
   if (preferences.theme === "system") delete root.dataset["theme"];
   else root.dataset["theme"] = preferences.theme;
