@@ -28,10 +28,13 @@ NOW = 1_790_000_000_000
 PACE = 41_000
 LONGEST_UNIVERSE = 5_000
 """Reasons are collected only for games whose moves can all be asked about."""
+WHOLE = 100_000
+DECIDER = -2
+"""Seen from whoever decides: a whole game for tests, without reasons."""
 
 
 class Stretch(NamedTuple):
-    """A part of a recorded game: from a share of its length on, so many lines, seen from one seat."""
+    """A part of a recorded game: from a share of its length on, so many lines, seen from one seat or by who decides."""
 
     game: str
     record: str
@@ -39,6 +42,8 @@ class Stretch(NamedTuple):
     start: float
     lines: int
     seat: int
+    every: int = 1
+    """Only every so-manieth line becomes a moment."""
 
 
 STRETCHES = (
@@ -47,15 +52,37 @@ STRETCHES = (
     Stretch("porta_nigra", "4_bricks", "building", 0.55, 60, 2),
     Stretch("porta_nigra", "4_bricks", "late", 0.9, 60, 1),
     Stretch("porta_nigra", "2_greedy", "end", 0.97, 60, 0),
+    Stretch("porta_nigra", "2_elements", "whole_2_elements", 0.0, WHOLE, DECIDER),
+    Stretch("porta_nigra", "2_greedy", "whole_2_greedy", 0.0, WHOLE, DECIDER),
+    Stretch("porta_nigra", "3_house_rules", "whole_3_house_rules", 0.0, WHOLE, DECIDER),
+    Stretch("porta_nigra", "4_bricks", "whole_4_bricks", 0.0, WHOLE, DECIDER),
+    Stretch("porta_nigra", "4_random", "whole_4_random", 0.0, WHOLE, DECIDER),
     Stretch("panticapaeum", "4_greedy", "opening", 0.0, 40, 0),
     Stretch("panticapaeum", "4_greedy", "middle", 0.5, 60, 0),
     Stretch("panticapaeum", "3_random", "late", 0.9, 60, 1),
     Stretch("panticapaeum", "2_greedy", "end", 0.97, 60, 0),
+    Stretch("panticapaeum", "2_greedy", "two", 0.0, WHOLE, DECIDER, 5),
+    Stretch("panticapaeum", "3_random", "three", 0.0, WHOLE, DECIDER, 5),
+    Stretch("panticapaeum", "3_house_rules", "house_rules", 0.0, WHOLE, DECIDER, 5),
+    Stretch("panticapaeum", "4_greedy", "four", 0.0, WHOLE, DECIDER, 7),
+    Stretch("panticapaeum", "4_greedy", "turns", 0.59, 90, DECIDER),
+    Stretch("panticapaeum", "2_greedy", "final", 0.84, WHOLE, DECIDER),
     Stretch("nova_roma", "4_drafts", "opening", 0.0, 60, 0),
     Stretch("nova_roma", "4_greedy", "middle", 0.5, 80, 0),
     Stretch("nova_roma", "4_drafts", "late", 0.88, 80, 1),
     Stretch("nova_roma", "1_normal", "solo", 0.5, 40, 0),
     Stretch("nova_roma", "2_greedy", "end", 0.97, 60, 0),
+    Stretch("nova_roma", "3_house_rules", "helpers", 0.37, 26, DECIDER),
+    Stretch("nova_roma", "4_greedy", "artisans", 0.91, 10, DECIDER),
+    Stretch("nova_roma", "1_easy_won", "whole_1_easy_won", 0.0, WHOLE, DECIDER, 5),
+    Stretch("nova_roma", "1_hard", "whole_1_hard", 0.0, WHOLE, DECIDER, 5),
+    Stretch("nova_roma", "1_normal", "whole_1_normal", 0.0, WHOLE, DECIDER, 5),
+    Stretch("nova_roma", "2_drafts", "whole_2_drafts", 0.0, WHOLE, DECIDER, 5),
+    Stretch("nova_roma", "2_greedy", "whole_2_greedy", 0.0, WHOLE, DECIDER, 5),
+    Stretch("nova_roma", "3_house_rules", "whole_3_house_rules", 0.0, WHOLE, DECIDER, 7),
+    Stretch("nova_roma", "3_random", "whole_3_random", 0.0, WHOLE, DECIDER, 7),
+    Stretch("nova_roma", "4_drafts", "whole_4_drafts", 0.0, WHOLE, DECIDER, 7),
+    Stretch("nova_roma", "4_greedy", "whole_4_greedy", 0.0, WHOLE, DECIDER, 7),
 )
 
 
@@ -151,14 +178,16 @@ def example(stretch: Stretch) -> dict[str, Any]:
     before: list[dict[str, Any]] = []
     for number, line in enumerate(record.log[: min(first + stretch.lines, last + 1)]):
         replay(match, line, number == 0, False)
-        if number < first:
+        if number < first or ((number - first) % stretch.every and number < last):
             continue
-        moment = snapshot(match, record, stretch.seat, last)
+        seat = max(match.game.seat, 0) if stretch.seat == DECIDER else stretch.seat
+        moment = snapshot(match, record, seat, last)
         lines = moment.pop("lines")
         # Only the first moment carries the whole log; the others what was added to it.
         moment["lines"] = lines if not before else lines[len(before) :]
         before = lines
-        moments.append({"snapshot": moment, "why": reasons(match.title, match.game, stretch.seat)})
+        why = {} if stretch.seat == DECIDER else reasons(match.title, match.game, seat)
+        moments.append({"snapshot": moment, "why": why})
     return {"edition": match.edition.root.data, "moments": moments}
 
 

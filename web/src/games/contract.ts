@@ -177,6 +177,8 @@ export interface Game<V extends AnyView = AnyView, E = unknown> {
   /** The notation to ask the server about when a thing cannot be chosen; null: nothing could ever be done there. */
   notation(target: string, scene: Scene<V, E>): string | null;
   counters(scene: Scene<V, E>): Counter[];
+  /** What stands at a player's name, where a game scores nothing before its end: the points as if it ended now. */
+  points?(scene: Scene<V, E>, seat: number): number;
   /** What is asked, in words, and one quiet hint. Without it `decision.<kind>` of the game's words. */
   task?(scene: Scene<V, E>): { text: string; hint?: string };
   chip(step: string, scene: Scene<V, E>): Chip;
@@ -188,6 +190,8 @@ export interface Game<V extends AnyView = AnyView, E = unknown> {
   flights(event: Happening, scene: Scene<V, E>): Flight[];
   aid(scene: Scene<V, E>): AidSection[];
   sheet(scene: Scene<V, E>): SheetRow[];
+  /** How the game ended, where places do not tell it (against an opponent without a seat). */
+  verdict?(scene: Scene<V, E>): string | null;
   text(scene: Scene<V, E>): TextSection[];
 }
 

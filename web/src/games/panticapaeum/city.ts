@@ -71,7 +71,7 @@ export function score(edition: Edition, player: PlayerView): Record<string, numb
   const cubes = Object.values(player.store).reduce((sum, each) => sum + each, 0);
   found["coins"] = Math.floor(player.coins / edition.scoring.coins_per_vp);
   found["resources"] = Math.min(cubes, edition.game.store_limit_at_round_end) * edition.scoring.vp_per_resource;
-  found["drought"] = costly(edition, player).length * edition.scoring.drought_penalty;
+  found["drought"] = costly(edition, player).reduce((sum) => sum + edition.scoring.drought_penalty, 0);
   return found;
 }
 
@@ -211,4 +211,26 @@ export function sitesByPlace(
       return [at(x, y), wanted.find((id) => legal.has(id)) ?? wanted[0] ?? ""];
     }),
   );
+}
+
+/** Why a tile cannot lie there, as the rules would say it: a reason and its rule; null if it can. */
+export function whyNot(
+  player: PlayerView,
+  cells: readonly Cell[],
+  x: number,
+  y: number,
+): { reason: "on_building" | "uneven" | "corner_only"; rule: string } | null {
+  const city = ground(player);
+  const beneath = cells.map((cell) => city.get(at(x + cell.x, y + cell.y)));
+  const heights = new Set(beneath.map((place) => place?.height ?? 0));
+  if (beneath.some((place) => place && place.building !== null)) return { reason: "on_building", rule: "PK-4.8" };
+  if (heights.size > 1) return { reason: "uneven", rule: "PK-4.8" };
+  const sides = [
+    [0, -1],
+    [0, 1],
+    [-1, 0],
+    [1, 0],
+  ] as const;
+  const touches = cells.some((cell) => sides.some(([dx, dy]) => city.has(at(x + cell.x + dx, y + cell.y + dy))));
+  return heights.has(0) && !touches ? { reason: "corner_only", rule: "PK-4.7" } : null;
 }

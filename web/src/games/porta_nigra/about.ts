@@ -176,19 +176,17 @@ function mark(index: string, scene: Table): About | null {
   const id = view.card ? cardOf(edition, view.card).icons[Number(index)] : undefined;
   if (id === undefined) return null;
   const { action: kind, colour: shade } = iconOf(edition, id);
+  const bought =
+    shade === "any" ? words("about.buy_any") : words("about.buy", { colour: words.named("colour", shade) });
   const ABOUT = {
-    buy: [
-      "pn-buy",
-      shade === "any" ? words("about.buy_any") : words("about.buy", { colour: colour(scene, shade) }),
-      "PN-6.5",
-    ],
+    buy: ["pn-buy", bought, "PN-6.5"],
     place: ["pn-place", words("about.place"), "PN-6.10"],
     take_influence: ["pn-influence", words("about.influence"), "PN-6.21"],
     take_torch: ["pn-torch", words("about.torches"), "PN-6.21"],
     take_coins: ["coin", words("about.coins"), "PN-6.21"],
   } as const;
-  const [sign_, text, rule] = ABOUT[kind];
-  return { title: icon(scene, id), icon: sign_, text: [text], rule };
+  const [drawn, text, rule] = ABOUT[kind];
+  return { title: icon(scene, id), icon: drawn, text: [text], rule };
 }
 
 function act(id: string, scene: Table): About | null {
@@ -209,6 +207,13 @@ function act(id: string, scene: Table): About | null {
       rule: "PN-7.5",
     };
   }
+  if (id === "torch_to_coin")
+    return {
+      title: words("move.torch_to_coin", { n: edition.torches_to_coins.coins_per_torch }),
+      icon: "coin",
+      text: [words("about.torch_to_coin")],
+      rule: "PN-5.9",
+    };
   const n = influenceCost(edition, "place_element");
   return {
     title: words("move.place_by_influence", { n }),

@@ -30,7 +30,9 @@ const CAUSES = [
   ...TAKEN,
 ];
 
-function silent({ kind, facts }: Happening): boolean {
+function silent({ kind, facts, turn }: Happening): boolean {
+  // What lies on the table from the beginning is seen there.
+  if (turn === 0 && kind.endsWith("_card_revealed")) return true;
   if (kind === "action_deck_shuffled") return true;
   if (kind === "turn_ended") return !facts["forfeited"];
   if (kind === "points_scored") return TOLD_BY_SCORING.includes(String(facts["reason"]));

@@ -5,6 +5,7 @@ import type { PlayerView } from "$wire/porta_nigra";
 import {
   type Icon,
   type Spot,
+  buildingOfCard,
   cardOf,
   honourOf,
   iconOf,
@@ -40,6 +41,7 @@ export const TARGETS: Record<string, (choice: Choice) => string> = {
   buy_honour: () => "act:buy_honour",
   take_roman: () => "act:take_roman",
   place_by_influence: () => "act:place_by_influence",
+  torch_to_coin: () => "act:torch_to_coin",
 };
 
 /** What walking there costs the player who decides. */
@@ -148,12 +150,12 @@ export function label(choice: Choice, scene: Table): string {
   }
 }
 
-function shopLabel(scene: Table, shade: string): string {
+function shopLabel(scene: Table, shade: string, by?: Icon): string {
   const { words, edition } = scene;
   const price = priceOf(edition, shade);
   const cost = walk(scene, shopQuarter(scene, shade));
   const sum = cost ? words("price.steps", { n: price + cost, price, walk: cost }) : words("price.plain", { n: price });
-  return `${colour(scene, shade)}: ${sum}`;
+  return by?.colour === shade ? sum : `${colour(scene, shade)}: ${sum}`;
 }
 
 function siteLabel(scene: Table, id: string): string {
@@ -239,7 +241,7 @@ function beginnings(scene: Table): Way[] {
 
 /** A thing that belongs to a later decision may be touched at once: first the action, then it. */
 function ways(scene: Table): Offer[] {
-  const { view, edition } = scene;
+  const { view } = scene;
   const found: Offer[] = [];
   const add = (way: Way, target: string, next: string | null, text: string) =>
     found.push({
@@ -252,38 +254,59 @@ function ways(scene: Table): Offer[] {
     });
   const starts = beginnings(scene);
   const spots = starts.some((way) => way.kind === "place") ? buildable(scene) : [];
+  const only = starts.some((way) => way.kind === "honour") && honoursSold(scene).length === 1;
   for (const way of starts)
     if (way.kind === "buy" && way.mark) {
       const list = buyable(scene, way.mark);
       for (const shade of list)
-        add(way, `shop:${shade}`, list.length === 1 ? null : `colour:${shade}`, shopLabel(scene, shade));
+        add(way, `shop:${shade}`, list.length === 1 ? null : `colour:${shade}`, shopLabel(scene, shade, way.mark));
     } else if (way.kind === "place")
       for (const spot of spots)
         for (const id of [spot.id, ...twins(scene, spot)])
           add(way, `spot:${id}`, spots.length === 1 ? null : `spot:${spot.id}`, siteLabel(scene, id));
     else if (way.kind === "honour")
       view.honour_display.forEach((card, index) => {
-        if (card && honourOf(edition, card).cost <= own(scene).influence && payable(scene, card))
-          add(way, `honour:${index + 1}`, `honour:${firstEqual(scene, card)}`, honourLabel(scene, index + 1));
+        if (card && sold(scene, card))
+          add(
+            way,
+            `honour:${index + 1}`,
+            only ? null : `honour:${firstEqual(scene, card)}`,
+            honourLabel(scene, index + 1),
+          );
       });
   return found;
 }
 
-/** Whether the cards that an honour card asks for are there. */
-function payable(scene: Table, id: string): boolean {
-  const { edition } = scene;
-  const { discard } = honourOf(edition, id);
+/** Whether an honour card can be bought: its influence, the cards it asks for, and an effect that is possible. */
+function sold(scene: Table, id: string): boolean {
+  const { edition, view } = scene;
+  const { cost, discard, effect } = honourOf(edition, id);
   const me = own(scene);
-  if (!discard) return true;
-  if (discard !== "four_buildings") return me.final_cards.some((card) => honourOf(edition, card).design === discard);
-  const has = new Set(
-    me.building_cards.map(
-      (card) =>
-        edition.building_cards.list.find((each) => each.id === card)?.building ?? honourOf(edition, card).building,
-    ),
+  if (cost > me.influence) return false;
+  if (discard === "four_buildings")
+    return (
+      new Set(me.building_cards.map((card) => buildingOfCard(edition, card))).size === edition.buildings.list.length
+    );
+  if (discard) return me.final_cards.some((card) => honourOf(edition, card).design === discard);
+  const low = view.elements.some((element) => {
+    const spot = spotOf(edition, element.spot);
+    return element.seat === me.seat && spot.bricks_min < spot.bricks_max && element.bricks < spot.bricks_max;
+  });
+  return (
+    !effect ||
+    Object.keys(effect).some((kind) => {
+      if (kind === "gate_brick") return view.reserve > 0 && low;
+      if (kind.startsWith("brick_")) return view.reserve > 0;
+      return kind !== "romans" || me.romans_reserve > 0;
+    })
   );
-  return has.size === edition.buildings.list.length;
 }
+
+/** Slots of the honour cards that can be bought now, equal ones once. */
+export const honoursSold = (scene: Table): number[] =>
+  scene.view.honour_display.flatMap((card, index) =>
+    card && sold(scene, card) && firstEqual(scene, card) === index + 1 ? [index + 1] : [],
+  );
 
 /** Of equal cards the engine sells the one with the lowest slot; a touch on any of them means that. */
 function firstEqual(scene: Table, id: string): number {
