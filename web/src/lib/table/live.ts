@@ -1,8 +1,8 @@
 /** A table on the server: one WebSocket that finds its way back by itself and never makes a move twice. */
-import { ask, get } from "$lib/api";
+import { ask } from "$lib/ask";
 import type { Phrase } from "$lib/phrases";
 import type { ClientMessage, Position, Problem, ServerMessage, WhyNot } from "$wire/server";
-import { type Heard, type Method, Refusal, type TableSource, type Why, reasonOf } from "./source";
+import { type Heard, Refusal, type TableSource, type Why, reasonOf } from "./source";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
@@ -90,13 +90,13 @@ export class LiveTable implements TableSource {
   propose = (kind: "undo" | "abandon", count?: number): Promise<void> =>
     this.tell({ type: "propose", kind, ...(count === undefined ? {} : { count }) });
 
-  ask<T>(path: string, method: Method = "GET", body?: unknown): Promise<T> {
+  ask<T>(path: string, method = "GET", body?: unknown): Promise<T> {
     const where = `/api/tables/${encodeURIComponent(this.id)}${path && `/${path}`}`;
     const token = this.token && `${where.includes("?") ? "&" : "?"}token=${encodeURIComponent(this.token)}`;
-    return ask<T>(method, `${where}${token ?? ""}`, body);
+    return ask<T>(`${where}${token ?? ""}`, method, body);
   }
 
-  edition = (hash: string): Promise<unknown> => get(`/api/editions/${hash}`);
+  edition = (hash: string): Promise<unknown> => ask(`/api/editions/${hash}`);
   position = (n: number): Promise<Position> =>
     this.ask(`positions/${n}${this.seat === null ? "" : `?seat=${this.seat}`}`);
 

@@ -1,7 +1,7 @@
 /** A table from its log, to be looked at step by step: no connection, nothing to decide. */
-import { ask, get } from "$lib/api";
+import { ask } from "$lib/ask";
 import type { Position, Problem, Replay } from "$wire/server";
-import { type Heard, type Method, Refusal, type TableSource, type Why } from "./source";
+import { type Heard, Refusal, type TableSource, type Why } from "./source";
 
 const KEPT = 400;
 
@@ -19,7 +19,7 @@ export class ReplayTable implements TableSource {
   }
 
   static async fetch(id: string, token: string | null): Promise<ReplayTable> {
-    return new ReplayTable(id, token, await get<Replay>(address(id, "replay", token)));
+    return new ReplayTable(id, token, await ask<Replay>(address(id, "replay", token)));
   }
 
   open(hear: (message: Heard) => void): void {
@@ -42,7 +42,7 @@ export class ReplayTable implements TableSource {
     const seat = this.seat;
     const [position, seen] = await Promise.all([
       this.position(n),
-      seat === this.replay.seat ? this.replay : get<Replay>(address(this.id, `replay?seat=${seat}`, this.token)),
+      seat === this.replay.seat ? this.replay : ask<Replay>(address(this.id, `replay?seat=${seat}`, this.token)),
     ]);
     this.hear({ type: "connection", connection: { state: "open" } });
     this.hear({
@@ -61,7 +61,7 @@ export class ReplayTable implements TableSource {
     const path = address(this.id, `positions/${n}?seat=${this.seat}`, this.token);
     let found = this.positions.get(path);
     if (!found) {
-      found = get<Position>(path);
+      found = ask<Position>(path);
       found.catch(() => this.positions.delete(path));
       if (this.positions.size >= KEPT) this.positions.delete(this.positions.keys().next().value ?? "");
       this.positions.set(path, found);
@@ -69,9 +69,9 @@ export class ReplayTable implements TableSource {
     return found;
   }
 
-  edition = (hash: string): Promise<unknown> => get(`/api/editions/${hash}`);
-  ask = <T>(path: string, method: Method = "GET", body?: unknown): Promise<T> =>
-    ask<T>(method, address(this.id, path, this.token), body);
+  edition = (hash: string): Promise<unknown> => ask(`/api/editions/${hash}`);
+  ask = <T>(path: string, method = "GET", body?: unknown): Promise<T> =>
+    ask<T>(address(this.id, path, this.token), method, body);
   reconnect(): void {
     void this.look();
   }

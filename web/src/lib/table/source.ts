@@ -35,7 +35,8 @@ export class Refusal extends Error {
   }
 }
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+/** The server could not be asked at all. */
+export class Unreachable extends Error {}
 
 export interface TableSource {
   /** Begins to listen; the first thing heard is a snapshot. */
@@ -58,7 +59,7 @@ export interface TableSource {
   propose(kind: "undo" | "abandon", count?: number): Promise<void>;
   reply(proposal: string, yes: boolean): Promise<void>;
   /** Anything else about this table, over plain HTTP: `ask("nudge", "POST", {})`. */
-  ask<T>(path: string, method?: Method, body?: unknown): Promise<T>;
+  ask<T>(path: string, method?: "GET" | "POST" | "PUT" | "DELETE", body?: unknown): Promise<T>;
 }
 
 /** What a refusal says in words: the game's own reason, or what is wrong with the connection, the seat, the moment. */

@@ -1,7 +1,6 @@
 /** One table as the screen sees it: what was heard, what can be done, what is being pointed at and picked. */
 import { getContext, setContext } from "svelte";
 import type { About, AnyView, Game, Preview, Scene, Trace } from "$games/contract";
-import { Away } from "$lib/api";
 import { seatNames } from "$lib/characters";
 import { preferences } from "$lib/preferences.svelte";
 import { type Offer, openTargets, touch } from "$lib/targeting";
@@ -12,7 +11,7 @@ import { Company } from "./company.svelte";
 import { duration, fly } from "./flights";
 import { merged, ownTurn } from "./lines";
 import { sound } from "./sounds";
-import { type Connection, type Heard, type Reason, Refusal, type TableSource, reasonOf } from "./source";
+import { type Connection, type Heard, type Reason, Refusal, type TableSource, Unreachable, reasonOf } from "./source";
 
 const KEY = Symbol("table");
 /** After an absence nothing flies: so many lines at once nobody can follow. */
@@ -223,7 +222,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     try {
       this.edition = (await this.source.edition(hash)) as E;
     } catch (error) {
-      if (!(error instanceof Away)) throw error;
+      if (!(error instanceof Unreachable)) throw error;
     } finally {
       this.fetching = false;
     }
@@ -371,7 +370,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   /** What was refused is said where the eye is; anything else is a defect of ours. */
   complain(error: unknown, target: string | null = null): void {
     if (error instanceof Refusal) this.bubble = { target, reason: reasonOf(error.problem) };
-    else if (error instanceof Away)
+    else if (error instanceof Unreachable)
       this.bubble = { target, reason: { key: "unreachable", rule: "", facts: {}, of: "table" } };
     else throw error;
   }
