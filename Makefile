@@ -73,7 +73,7 @@ chromium: setup
 
 # Sizes, paint, shifts, answers to clicks: prints a table; LIMITS=--strict fails beyond the limits.
 measure-web: $(BUNDLE) chromium
-	$(BIN)/python -m web.tools.measure $(LIMITS)
+	$(INSIDE) $(BIN)/python -m web.tools.measure $(LIMITS)
 
 # Photographs of real tables for the documentation: docs/pictures.
 pictures: $(BUNDLE) chromium
