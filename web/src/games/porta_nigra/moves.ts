@@ -249,6 +249,8 @@ function ways(scene: Table): Offer[] {
       steps: next === null ? way.steps : ([...way.steps, next] as unknown as Offer["steps"]),
       choice: null,
       label: `${way.lead} → ${text}`,
+      verb: scene.words(way.kind === "place" ? "verb.build" : "verb.buy"),
+      icon: way.kind === "place" ? "pn-place" : way.kind === "buy" ? "pn-buy" : "pn-honour-final",
       quiet: true,
       ...(next === null ? {} : priced(scene, next)),
     });

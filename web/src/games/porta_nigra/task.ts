@@ -15,6 +15,8 @@ function hint(scene: Table): string {
     case "turn": {
       const n = view.torches_left;
       if (!view.free_icons.length) return words("hint.no_icon");
+      if (scene.legal.length && !scene.legal.some((choice) => choice.kind === "use_icon"))
+        return n || me.torches ? words("hint.stuck") : words("hint.no_action");
       if (n) return words("hint.turn", { n });
       return me.torches ? words("hint.tokens", { n: me.torches }) : words("hint.no_action");
     }
