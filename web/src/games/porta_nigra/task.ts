@@ -1,7 +1,7 @@
 /** What is to be done now, what has been done in this turn, and the counters of the top bar. */
 import type { Chip, Counter } from "$games/contract";
-import { cardOf, iconOf, spotOf } from "./edition";
-import { argument, bricksFor, own } from "./moves";
+import { cardOf, honourOf, iconOf, spotOf } from "./edition";
+import { argument, bricksFor, own } from "./reach";
 import { type Table, actionCard, building, colour, honour, icon, spotName } from "./phrases";
 
 function hint(scene: Table): string {
@@ -83,7 +83,9 @@ export function chip(step: string, scene: Table): Chip {
       return { icon: "pn-place", label: spotName(scene, id) };
     case "honour": {
       const card = view.honour_display[n - 1];
-      return { icon: "pn-honour-final", label: card ? honour(scene, card) : words("player.honour") };
+      const raises = card && honourOf(edition, card).effect?.["gate_brick"];
+      const label = raises ? words("gain.gate_brick_short") : card ? honour(scene, card) : words("player.honour");
+      return { icon: "pn-honour-final", label };
     }
     case "height":
       return { icon: "pn-brick", label: words("chip.height", { n }) };
