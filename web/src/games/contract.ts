@@ -177,16 +177,21 @@ export interface Game<V extends AnyView = AnyView, E = unknown> {
   /** The notation to ask the server about when a thing cannot be chosen; null: nothing could ever be done there. */
   notation(target: string, scene: Scene<V, E>): string | null;
   counters(scene: Scene<V, E>): Counter[];
+  /** What stands at a player's name, where a game scores nothing before its end: the points as if it ended now. */
+  points?(scene: Scene<V, E>, seat: number): number;
   /** What is asked, in words, and one quiet hint. Without it `decision.<kind>` of the game's words. */
   task?(scene: Scene<V, E>): { text: string; hint?: string };
   chip(step: string, scene: Scene<V, E>): Chip;
   preview(offer: Offer, scene: Scene<V, E>): Preview | null;
   about(target: string, scene: Scene<V, E>): About | null;
+  /** An event in words. It is told once: of the scene only words, names, colours and edition count, never the view. */
   line(event: Happening, scene: Scene<V, E>): Line | null;
   traces(event: Happening, scene: Scene<V, E>): Trace[];
   flights(event: Happening, scene: Scene<V, E>): Flight[];
   aid(scene: Scene<V, E>): AidSection[];
   sheet(scene: Scene<V, E>): SheetRow[];
+  /** How the game ended, where places do not tell it (against an opponent without a seat). */
+  verdict?(scene: Scene<V, E>): string | null;
   text(scene: Scene<V, E>): TextSection[];
 }
 
