@@ -72,6 +72,17 @@ STRETCHES = (
     Stretch("nova_roma", "4_drafts", "late", 0.88, 80, 1),
     Stretch("nova_roma", "1_normal", "solo", 0.5, 40, 0),
     Stretch("nova_roma", "2_greedy", "end", 0.97, 60, 0),
+    Stretch("nova_roma", "3_house_rules", "helpers", 0.37, 26, DECIDER),
+    Stretch("nova_roma", "4_greedy", "artisans", 0.91, 10, DECIDER),
+    Stretch("nova_roma", "1_easy_won", "whole_1_easy_won", 0.0, WHOLE, DECIDER, 5),
+    Stretch("nova_roma", "1_hard", "whole_1_hard", 0.0, WHOLE, DECIDER, 5),
+    Stretch("nova_roma", "1_normal", "whole_1_normal", 0.0, WHOLE, DECIDER, 5),
+    Stretch("nova_roma", "2_drafts", "whole_2_drafts", 0.0, WHOLE, DECIDER, 5),
+    Stretch("nova_roma", "2_greedy", "whole_2_greedy", 0.0, WHOLE, DECIDER, 5),
+    Stretch("nova_roma", "3_house_rules", "whole_3_house_rules", 0.0, WHOLE, DECIDER, 7),
+    Stretch("nova_roma", "3_random", "whole_3_random", 0.0, WHOLE, DECIDER, 7),
+    Stretch("nova_roma", "4_drafts", "whole_4_drafts", 0.0, WHOLE, DECIDER, 7),
+    Stretch("nova_roma", "4_greedy", "whole_4_greedy", 0.0, WHOLE, DECIDER, 7),
 )
 
 

@@ -184,11 +184,14 @@ export interface Game<V extends AnyView = AnyView, E = unknown> {
   chip(step: string, scene: Scene<V, E>): Chip;
   preview(offer: Offer, scene: Scene<V, E>): Preview | null;
   about(target: string, scene: Scene<V, E>): About | null;
+  /** An event in words. It is told once: of the scene only words, names, colours and edition count, never the view. */
   line(event: Happening, scene: Scene<V, E>): Line | null;
   traces(event: Happening, scene: Scene<V, E>): Trace[];
   flights(event: Happening, scene: Scene<V, E>): Flight[];
   aid(scene: Scene<V, E>): AidSection[];
   sheet(scene: Scene<V, E>): SheetRow[];
+  /** How the game ended, where places do not tell it (against an opponent without a seat). */
+  verdict?(scene: Scene<V, E>): string | null;
   text(scene: Scene<V, E>): TextSection[];
 }
 

@@ -2,6 +2,7 @@ import { game } from "$games/contract";
 import type { View } from "$wire/nova_roma";
 import { aid } from "./aid";
 import type { Edition } from "./edition";
+import { certain } from "./living";
 import { flights, line, traces } from "./log";
 import { notation, offers } from "./moves";
 import Numbers from "./Numbers.svelte";
@@ -11,7 +12,7 @@ import PhoneMe from "./PhoneMe.svelte";
 import Picture from "./Picture.svelte";
 import { preview } from "./preview";
 import { about, chip, counters, keys, task } from "./reading";
-import { sheet } from "./sheet";
+import { sheet, verdict } from "./sheet";
 import Stage from "./Stage.svelte";
 import Tableau from "./Tableau.svelte";
 import { text } from "./text";
@@ -35,6 +36,7 @@ export default game<View, Edition>({
   offers,
   notation,
   counters,
+  points: certain,
   task,
   chip,
   preview,
@@ -44,5 +46,6 @@ export default game<View, Edition>({
   flights,
   aid,
   sheet,
+  verdict,
   text,
 });

@@ -42,4 +42,4 @@ export const projected = (scene: Table, seat: number): number =>
   Object.values(player(scene.view, seat).projected).reduce((sum, n) => sum + n, 0);
 /** Points of the automa if the game ended now. */
 export const automaPoints = ({ view }: Table): number =>
-  Object.values(view.automa?.projected ?? {}).reduce((sum, n) => sum + n, 0);
+  view.automa?.points || Object.values(view.automa?.projected ?? {}).reduce((sum, n) => sum + n, 0);

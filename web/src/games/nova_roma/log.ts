@@ -270,24 +270,27 @@ export function line(event: Happening, scene: Table): Line | null {
   };
 }
 
-export function traces(event: Happening): Trace[] {
+/** Only what is still where the event left it. */
+export function traces(event: Happening, { view, edition }: Table): Trace[] {
   const { kind, seat, facts } = event;
-  if (seat < 0) return [];
+  const who = view.players[seat];
+  if (!who) return [];
+  const all = (): Trace[] => thingsOf(event).map((at) => ({ seat, at }));
   switch (kind) {
     case "patrician_placed":
+      return who.patricians.includes(String(facts["cell"])) ? all() : [];
     case "legionary_placed":
+      return view.legionaries.includes(String(facts["cell"])) ? all() : [];
     case "ship_moved":
+      return who.ships.includes(String(facts["to"])) ? all() : [];
     case "building_built":
     case "cube_placed":
-      return thingsOf(event).map((at) => ({ seat, at }));
-    case "chariot_moved":
-      return thingsOf(event).map((at) => ({
-        seat,
-        at,
-        from: `race:${String(facts["track"])}:${String(facts["from"])}`,
-      }));
-    case "card_taken":
-      return typeof facts["from"] === "number" ? [{ seat, at: `market:${facts["from"]}` }] : [];
+      return all();
+    case "chariot_moved": {
+      const index = edition.hippodrome.tracks.findIndex((each) => each.key === facts["track"]);
+      const from = `race:${String(facts["track"])}:${String(facts["from"])}`;
+      return view.chariots[seat]?.[index]?.[0] === facts["to"] ? all().map((each) => ({ ...each, from })) : [];
+    }
     default:
       return [];
   }

@@ -126,6 +126,7 @@ export function offers(scene: Table): Offer[] {
       ...(icon ? { icon } : {}),
       ...(paid ? { price: paid } : {}),
       ...pillOf(choice, scene),
+      ...(choice.kind === "district" ? { quiet: true } : {}),
       ...(choice.kind === "end" ? { endsTurn: true, noWayBack: true } : {}),
       ...(choice.text === "take:deck" ? { noWayBack: true } : {}),
     };

@@ -45,6 +45,7 @@ import {
   harbour,
   shapeName,
   sign,
+  signs,
   tile,
   track,
 } from "./phrases";
@@ -82,74 +83,61 @@ function standHere(scene: Table, cell: string): Preview {
   const { words, view, edition } = scene;
   const force = strengths(view, view.seat, cell, edition);
   const names = actionsOf(view, cell);
-  const found = names.flatMap((key, line): Consequence[] => {
-    const n = force[line] ?? 1;
-    const head: Consequence = {
-      amount: plain(n),
-      parts: [
-        { icon: `nr-a-${key}`, label: action(scene, key) },
-        ` ${words("preview.strength", { action: action(scene, key) })}`,
-      ],
-    };
-    return [head, ...brings(scene, key, n)];
-  });
-  const decline: Consequence = {
-    amount: plus(1),
-    parts: [sign(scene, "coins"), ` ${words("preview.declined")}`],
-    conditional: true,
-  };
-  const dead = names.filter((key, line) => !performable(view, view.seat, key, force[line] ?? 1, edition));
   return {
     lead: words("preview.stand"),
-    title: names.map((key) => words(`short.${key}`)).join(" + "),
+    title: names.map((key) => action(scene, key)).join(" + "),
     icon: "nr-patrician",
     consequences: [
-      ...found,
-      ...dead.map((key) => note(scene, "ui-close", words("preview.only_decline", { action: action(scene, key) }))),
-      decline,
+      ...names.flatMap((key, line) => brings(scene, key, force[line] ?? 1)),
+      { amount: plus(1), parts: [sign(scene, "coins"), ` ${words("preview.declined")}`], conditional: true },
     ],
   };
 }
-/** What an action would offer at a strength. */
+/** What an action would offer at a strength: its name and strength first. */
 function brings(scene: Table, key: string, n: number): Consequence[] {
   const { words, view, edition } = scene;
   const me = decider(view);
+  const told = (...parts: Part[]): Consequence => ({
+    amount: plain(n),
+    parts: [{ icon: `nr-a-${key}`, label: action(scene, key) }, ` ${action(scene, key)}: `, ...parts],
+  });
+  if (!performable(view, view.seat, key, n, edition)) return [told(words("preview.only_decline"))];
   switch (key) {
     case "trade":
-      return gains(scene, { coins: n });
+      return [told(...signs(scene, { coins: n }, "+"))];
     case "develop":
-      return gains(scene, { influence: n });
+      return [told(...signs(scene, { influence: n }, "+"))];
     case "associates":
-      return gains(scene, { card: n });
+      return [told(...signs(scene, { card: n }, "+"))];
+    case "races":
+      return [told(words("goods.chariot_step", { n }))];
+    case "income":
+      return [told(words("preview.income", { n }))];
     case "seafaring":
     case "building": {
-      const market = key === "seafaring" ? "sea" : "building";
-      const list = inReach(view, market, n, edition);
+      const list = inReach(view, key === "seafaring" ? "sea" : "building", n, edition);
       const can = list.filter(({ cost }) => canFulfil(me, cost, edition)).length;
-      const text = words("preview.reach", { n: list.length, can });
       const open = edition.districts.filter((each) => each.strength <= n).map((each) => each.key);
+      const reach = words("preview.reach", { n: list.length, can });
       return [
-        note(scene, market === "sea" ? "nr-contract-sea" : "nr-contract-building", text),
-        ...(key === "building"
-          ? [note(scene, "nr-mosaic", words("preview.districts", { list: open.join(", ") }))]
-          : [note(scene, "nr-ship", words("goods.ship_move", { n }))]),
+        told(reach),
+        key === "building"
+          ? note(scene, "nr-mosaic", words("preview.districts", { list: open.join(", ") }))
+          : note(scene, "nr-ship", words("goods.ship_move", { n })),
       ];
     }
-    case "races":
-      return [note(scene, "nr-chariot", words("goods.chariot_step", { n }))];
-    case "income":
-      return [note(scene, "nr-artisan", words("preview.income", { n }))];
     default: {
       const most = Math.min(n, me.influence);
+      const claims = mayClaim(view, { ...me, patricians: [...me.patricians, cellToCome] });
       return [
-        ...(mayClaim(view, { ...me, patricians: [...me.patricians, ""] })
-          ? [note(scene, "first-player", words("preview.claim"), minus(CLAIM))]
-          : []),
-        ...(most ? [note(scene, "nr-a-petition", words("preview.petition", { n: most }))] : []),
+        ...(most ? [told(words("preview.petition", { n: most }))] : [told(words("preview.claim"))]),
+        ...(claims && most ? [note(scene, "first-player", words("preview.claim"), minus(CLAIM))] : []),
       ];
     }
   }
 }
+/** The patrician that is about to be placed counts as the turn's own. */
+const cellToCome = "";
 
 function buildHere(scene: Table, name: string): Preview {
   const { words, view } = scene;

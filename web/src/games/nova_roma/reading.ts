@@ -40,7 +40,16 @@ import {
 import { moored } from "./ships";
 
 /** Decisions whose words here differ from those of the terminal. */
-const TASKS = ["build_place", "build_district", "exchange", "use_special", "discard_hand", "choose_contract"];
+const TASKS = [
+  "build_place",
+  "build_district",
+  "exchange",
+  "use_special",
+  "discard_hand",
+  "choose_contract",
+  "move_ship",
+  "advance",
+];
 const HINTS = [
   "draft_mosaic",
   "draft_card",
@@ -85,9 +94,40 @@ export function task(scene: Table): { text: string; hint?: string } {
   };
   const text = TASKS.includes(kind) ? words(`task.${kind}`, told) : words(`decision.${kind}`, told);
   const hint = HINTS.includes(kind) ? { hint: words(`hint.${kind}`, told) } : {};
-  const via = view.action !== null && view.lines_left.length < 2 && facts["action"] !== undefined ? view.action : null;
-  return { text: via ? `${action(scene, via)}: ${text}` : text, ...hint };
+  const of = ACTION_OF[kind] ?? (facts["market"] === "sea" ? "seafaring" : "building");
+  const doing = kind.endsWith("_action") && kind !== "petition_action" ? view.action : of;
+  const within =
+    view.action !== null && (view.action === doing || view.action === "petition") && facts["action"] !== undefined;
+  return { text: within && doing ? `${action(scene, doing)}: ${text}` : text, ...hint };
 }
+/** The action whose step a decision is; contracts belong to the action of their market. */
+const ACTION_OF: Record<string, string> = {
+  trade_discard: "trade",
+  trade_discard_second: "trade",
+  trade_buy: "trade",
+  spend_wine: "develop",
+  buy_latifundium: "develop",
+  place_latifundium: "develop",
+  petition_claim: "petition",
+  petition_action: "petition",
+  petition_spend: "petition",
+  take_card: "associates",
+  play_card: "associates",
+  discard_hand: "associates",
+  discard_row: "associates",
+  move_ship: "seafaring",
+  pay_artisan: "building",
+  build_district: "building",
+  build_place: "building",
+  advance: "races",
+  charioteer: "races",
+  wheel_bonus: "races",
+  income_step: "income",
+  exchange: "income",
+  use_special: "income",
+  choose_resource: "income",
+  place_artisan: "income",
+};
 
 const CHIPS: Record<string, string> = {
   emperor: "nr-emperor",
@@ -145,7 +185,7 @@ export function chip(step: string, scene: Table): Chip {
     case "district":
       return as(district(scene, id));
     case "build":
-      return as(district(scene, id.split("/")[0] ?? id));
+      return as((id.split("/")[1] ?? id).replaceAll("+", ", "));
     case "contract":
       return as(words("chip.contract"));
     case "latifundium":
@@ -423,8 +463,14 @@ const ABOUT: Record<string, (id: string, scene: Table) => About | null> = {
     const seat = shownSeat(scene);
     const me = player(scene.view, seat);
     const key = me.conditions[SMALL.indexOf(cell)];
-    if (!key) return null;
     const [, row] = placed(cell);
+    if (!key)
+      return say(
+        words("table.mosaic"),
+        amount(scene, "vp", edition.mosaic.cell_vp[row - 1] ?? 0),
+        "NR-11.1",
+        "nr-mosaic",
+      );
     const far = progress(scene.view, seat, key, edition);
     const state = me.mosaic.includes(cell)
       ? words("mosaic.filled")

@@ -1,7 +1,7 @@
 /** The score sheet: points by source, certain and contested; of the automa in the solo game, too. */
 import type { SheetRow } from "$games/contract";
 import { type Table, majority, standing } from "./counting";
-import { items, points } from "./living";
+import { automaPoints, items, points } from "./living";
 import { district } from "./phrases";
 
 export const ICONS: Record<string, string> = {
@@ -38,10 +38,16 @@ const RULES: Record<string, string> = {
 export function sheet(scene: Table): SheetRow[] {
   const { words, view, edition } = scene;
   const over = view.decision === "over";
-  return items(scene).map((item): SheetRow => {
+  const rival = view.automa?.projected ?? {};
+  /** In the solo game what the automa has of an item stands beside its name. */
+  const label = (item: string) =>
+    rival[item] === undefined
+      ? words(`source.${item}`)
+      : words("automa.item", { item: words(`source.${item}`), n: rival[item] });
+  const rows = items(scene).map((item): SheetRow => {
     const row: SheetRow = {
       id: item,
-      label: words(`source.${item}`),
+      label: label(item),
       icon: ICONS[item] ?? "vp",
       points: view.players.map((each) => points(scene, each.seat, item)),
       text: words(`score.${item}`),
@@ -65,4 +71,31 @@ export function sheet(scene: Table): SheetRow[] {
       }),
     };
   });
+  const own = Object.keys(rival).filter((item) => !rows.some((row) => row.id === item));
+  return [
+    ...rows,
+    ...own.map((item): SheetRow => ({
+      id: item,
+      label: label(item),
+      icon: ICONS[item] ?? "vp",
+      points: view.players.map(() => ({})),
+    })),
+    ...(view.automa
+      ? [
+          {
+            id: "automa",
+            label: words("automa.item", { item: words("automa.total"), n: automaPoints(scene) }),
+            icon: "ui-bot",
+            points: view.players.map(() => ({})),
+          },
+        ]
+      : []),
+  ];
+}
+/** How a solo game ended. */
+export function verdict(scene: Table): string | null {
+  const { view, words } = scene;
+  if (!view.automa || view.decision !== "over") return null;
+  const sums = { own: view.scores[0] ?? 0, automa: automaPoints(scene) };
+  return view.ranking[0] === 1 ? words("log.solo_won", sums) : words("log.solo_lost", sums);
 }
