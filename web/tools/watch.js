@@ -1,4 +1,3 @@
-// @ts-nocheck
 /* Runs before the page: notes paints, shifts, long tasks, and how long a click takes until its effect is painted. */
 (() => {
   const noted = { paint: 0, shift: 0, jumps: [], tasks: [], own: [], answers: [], lines: 0, events: 0 };
