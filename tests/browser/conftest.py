@@ -68,6 +68,8 @@ def visit(browser: Browser, house: Server, tmp_path: Path, request: pytest.Fixtu
         context.add_init_script(
             f"localStorage.getItem('urbes.preferences') ?? localStorage.setItem('urbes.preferences', '{chosen}')"
         )
+        if name is not None:  # she has been here before
+            context.add_init_script("localStorage.setItem('urbes.met', '1')")
         visitor = Visitor(context)
         guests.append(visitor)
         if name is not None:

@@ -26,11 +26,14 @@
   };
   const all = (selector, kind) => [...document.querySelectorAll(selector)].filter(seen).map(told(kind));
   const ON = ':not([aria-disabled="true"], :disabled)';
-  const dock = document.querySelector(".dock");
+  const dock = document.querySelector(".screen .dock");
   const page = document.documentElement;
   return {
-    ready: dock !== null,
-    over: dock !== null && document.querySelector(".dock .acts") === null,
+    ready: dock !== null || document.querySelector("[data-end], [data-handover]") !== null,
+    n: Number(document.querySelector(".screen")?.dataset.n ?? -1),
+    busy: document.querySelector(".screen")?.ariaBusy === "true",
+    over: document.querySelector("[data-end]") !== null,
+    handover: document.querySelector("[data-handover]") !== null,
     status: words(document.querySelector(".dock .status")),
     question: all("[role=dialog].bubble button", "question"),
     things: all('[data-thing][aria-disabled="false"]:not([aria-pressed="true"], .dock *)', "thing"),
@@ -40,7 +43,7 @@
     dock: dock ? told("dock")(dock) : null,
     why: words(document.querySelector(".bubble.why")),
     state: [
-      words(document.querySelector(".dock")),
+      words(dock),
       words(document.querySelector(".log")).length,
       words(document.querySelector(".screen > [aria-live]")),
       [...document.querySelectorAll('[data-thing][aria-pressed="true"]')].map((each) => each.dataset.thing),

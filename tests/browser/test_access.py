@@ -5,11 +5,14 @@ import pytest
 from tests.browser.conftest import LAPTOP, PHONE, Visit
 from tests.browser.hands import Finger, Hands, Pointer, play
 
-GAMES = ("porta-nigra",)
-PAGES = ("/",)
+GAMES = ("porta-nigra", "panticapaeum", "nova-roma")
+PAGES = ("/", "/new/porta-nigra", "/new/nova-roma?people", "/replay", "/table/nowhere", "/nowhere")
 PANELS = ("s", "h", "t", "?")
 SIZES = {"laptop": LAPTOP, "phone": PHONE}
-themes = pytest.mark.parametrize("theme", ["light", "dark"])
+THEMES = {"light": (), "dark": ("color-contrast",)}
+"""The pages are the same in the dark, but for their colours."""
+games = pytest.mark.parametrize("game", GAMES)
+themes = pytest.mark.parametrize("theme", THEMES)
 sizes = pytest.mark.parametrize("size", SIZES)
 
 
@@ -17,15 +20,19 @@ sizes = pytest.mark.parametrize("size", SIZES)
 @sizes
 def test_pages_are_open_to_everybody(visit: Visit, theme: str, size: str) -> None:
     ann = visit(size=SIZES[size], touch=size == "phone", theme=theme)
+    ann.expect_complaint("404")
+    waiting = ann.make_table("porta-nigra", ("me", "open"))
     found = {}
-    for path in PAGES:
+    for path in (*PAGES, f"/table/{waiting['id']}"):
         ann.go(path)
-        ann.page.wait_for_load_state("networkidle")
-        found[path] = ann.violations()
+        ann.page.wait_for_selector("main h1")
+        ann.page.wait_for_timeout(100)
+        found[path] = ann.violations(*THEMES[theme])
+        assert not ann.page.evaluate("document.documentElement.scrollWidth > innerWidth"), f"{path} is too wide"
     assert {path: problems for path, problems in found.items() if problems} == {}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@games
 @themes
 @sizes
 def test_tables_are_open_to_everybody(visit: Visit, game: str, theme: str, size: str) -> None:
@@ -33,19 +40,32 @@ def test_tables_are_open_to_everybody(visit: Visit, game: str, theme: str, size:
     ann = visit(size=SIZES[size], touch=phone, theme=theme)
     ann.sit(ann.make_table(game))
     hands: Hands = Finger(game) if phone else Pointer(game)
-    found = {"at the start": ann.violations()}
-    play(ann, hands, deeds=20)
-    found["in the middle"] = ann.violations()
+    play(ann, hands, deeds=15)
+    ann.see_turn()
+    found = {"board": ann.violations(*THEMES[theme])}
     for key in () if phone else PANELS:
         ann.page.keyboard.press(key)
         ann.page.wait_for_selector("[role=dialog]")
-        found[f"with {key}"] = ann.violations()
+        found[key] = ann.violations(*THEMES[theme])
         ann.page.keyboard.press("Escape")
         ann.page.wait_for_selector("[role=dialog]", state="detached")
     assert {moment: problems for moment, problems in found.items() if problems} == {}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@games
+def test_the_end_is_open_to_everybody(visit: Visit, game: str) -> None:
+    ann = visit()
+    ann.sit(ann.finished_table(game))
+    ann.page.wait_for_selector("[data-end]")
+    ann.page.wait_for_timeout(300)
+    assert ann.violations() == []
+    ann.page.get_by_role("link", name="Replay").click()
+    ann.page.wait_for_url("**/replay/*")
+    ann.page.wait_for_selector(".frame .plane")
+    assert ann.violations() == []
+
+
+@games
 def test_what_a_finger_must_hit_is_large_enough(visit: Visit, game: str) -> None:
     ann = visit(size=PHONE, touch=True)
     ann.sit(ann.make_table(game))

@@ -1,26 +1,82 @@
-"""Whole games in a browser, from the first choice to the final score: by pointer, finger, keys and words alone."""
+"""Whole games in a browser, from the front page to the final scoring: by pointer, finger, keys and words alone."""
 
 import pytest
 
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.hands import Finger, Hands, Keys, Pointer, Words, play
+from tests.browser.visitor import Visitor
 
-GAMES = ("porta-nigra",)
-HANDS: dict[str, type[Hands]] = {"pointer": Pointer, "keys": Keys, "words": Words}
+GAMES = ("porta-nigra", "panticapaeum", "nova-roma")
+EASY = "bot:1"
+games = pytest.mark.parametrize("game", GAMES)
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("way", HANDS)
-def test_a_whole_game(visit: Visit, game: str, way: str) -> None:
+def begin(visitor: Visitor, game: str, touch: bool = False) -> None:
+    """From the front page to a running game against the quickest bot."""
+    visitor.go("/")
+    visitor.do(f"play:{game}", touch)
+    unfold = visitor.page.locator("button.plain[aria-expanded=false]").first
+    unfold.tap() if touch else unfold.click()
+    visitor.do(EASY, touch)
+    visitor.do("start", touch)
+    visitor.see(lambda sight: sight.ready)
+
+
+def finish(visitor: Visitor, hands: Hands) -> None:
+    """To the end: somebody has won, and her points stand in the sheet."""
+    play(visitor, hands)
+    assert "wins" in visitor.text("[data-end] h2") or "win" in visitor.text("[data-end] h2")
+    assert visitor.page.locator("[data-end] table, [data-end] [role=table]").count()
+
+
+def test_two_clicks_to_a_running_game(visit: Visit) -> None:
+    ann = visit(None)
+    ann.go("/")
+    ann.do("play:porta-nigra")
+    ann.do("start")
+    assert ann.see_turn().offered
+
+
+@games
+def test_a_whole_game_by_pointer(visit: Visit, game: str) -> None:
+    """On a laptop nothing has to be scrolled for any decision: `Pointer` looks at each."""
+    ann = visit(None)
+    begin(ann, game)
+    finish(ann, Pointer(game))
+
+
+@games
+def test_a_whole_game_by_finger_on_a_phone(visit: Visit, game: str) -> None:
+    ann = visit(None, size=PHONE, touch=True)
+    begin(ann, game, touch=True)
+    finish(ann, Finger(game))
+
+
+@games
+def test_a_whole_game_by_keys(visit: Visit, game: str) -> None:
     ann = visit()
     ann.sit(ann.make_table(game))
-    sight = play(ann, HANDS[way](f"{game} {way}"))
-    assert "Winner" in sight.status
+    finish(ann, Keys(game))
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_on_a_phone(visit: Visit, game: str) -> None:
-    ann = visit(size=PHONE, touch=True)
+@games
+def test_a_whole_game_by_words(visit: Visit, game: str) -> None:
+    ann = visit()
     ann.sit(ann.make_table(game))
-    sight = play(ann, Finger(game))
-    assert "Winner" in sight.status
+    finish(ann, Words(game))
+
+
+def test_a_solo_game_of_nova_roma(visit: Visit) -> None:
+    """Alone against the automa."""
+    ann = visit()
+    ann.sit(ann.make_table("nova-roma", ("me",)))
+    play(ann, Pointer("solo"))
+    assert ann.page.locator("[data-end]").count()
+
+
+def test_a_draft_in_nova_roma(visit: Visit) -> None:
+    """Cards are drafted before the game; then it goes on as always."""
+    ann = visit()
+    ann.sit(ann.make_table("nova-roma", ("me", "level:1"), options={"associate_draft": True}))
+    drafted = play(ann, Pointer("draft"), deeds=12)
+    assert drafted.n > 4

@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
+from tests.browser.records import finished
+
 HERE = Path(__file__).parent
 SURVEY = (HERE / "survey.js").read_text(encoding="utf-8")
 AXE = HERE.parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -38,7 +40,13 @@ class Sight(msgspec.Struct, frozen=True):
     """The table at one moment."""
 
     ready: bool
+    n: int
+    """The newest line of the log."""
+    busy: bool
+    """Something is on its way to the server."""
     over: bool
+    handover: bool
+    """The device is to be given to somebody else."""
     status: str
     question: list[Offered]
     things: list[Offered]
@@ -58,8 +66,8 @@ class Sight(msgspec.Struct, frozen=True):
         return self.question or [*self.things, *self.buttons, *self.stepper, *self.primary]
 
     @property
-    def signature(self) -> tuple[str, tuple[str, ...]]:
-        return self.state, tuple(each.name for each in self.offered)
+    def signature(self) -> tuple[int, str, tuple[str, ...]]:
+        return self.n, self.state, tuple(each.name for each in self.offered)
 
 
 class Visitor:
@@ -103,6 +111,13 @@ class Visitor:
             self.ask(f"/api/tables/{table['id']}/start")
         return table
 
+    def finished_table(self, game: str) -> dict[str, Any]:
+        """A table whose game is over."""
+        answer = self.context.request.post("/api/records", data=finished(game))
+        assert answer.ok, answer.text()
+        table: dict[str, Any] = answer.json()
+        return table
+
     def go(self, path: str) -> None:
         self.page.goto(path)
 
@@ -110,6 +125,21 @@ class Visitor:
         """Open the page of a table and wait until it is there."""
         self.go(f"/table/{table['id']}")
         return self.see(lambda sight: sight.ready)
+
+    def do(self, name: str, touch: bool = False) -> None:
+        """Use one of the ways that the pages outside of tables offer."""
+        way = self.page.locator(f'[data-do="{name}"]').first
+        if touch:
+            way.tap()
+        else:
+            way.click()
+
+    def trouble(self) -> str:
+        """The kind of trouble that the page tells of."""
+        told = self.page.locator("[data-trouble]").first
+        told.wait_for()
+        assert told.locator("xpath=descendant-or-self::*").locator("a, button").count(), "no way on"
+        return told.get_attribute("data-trouble") or ""
 
     def look(self) -> Sight:
         return msgspec.convert(self.page.evaluate(SURVEY), Sight)
@@ -129,7 +159,7 @@ class Visitor:
 
     def see_turn(self) -> Sight:
         """Until something can be chosen, or the game is over."""
-        return self.see(lambda sight: sight.over or bool(sight.offered))
+        return self.see(lambda sight: sight.over or (bool(sight.offered) and not sight.busy))
 
     def thing(self, name: str) -> Offered:
         return next(each for each in self.look().offered if each.name == name)
@@ -144,11 +174,12 @@ class Visitor:
     def text(self, selector: str = "body") -> str:
         return " ".join(self.page.locator(selector).first.inner_text().split())
 
-    def violations(self) -> list[str]:
-        """What axe finds on the page as it is."""
+    def violations(self, *rules: str) -> list[str]:
+        """What axe finds on the page as it is; only by these rules, if any are named."""
         if not self.page.evaluate("typeof axe === 'object'"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = self.page.evaluate("() => axe.run()")
+        options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
+        found = self.page.evaluate("options => axe.run(options)", options)
         return [
             f"{each['id']}: {each['help']} at {node['target']} ({node['failureSummary']})"
             for each in found["violations"]

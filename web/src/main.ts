@@ -7,6 +7,7 @@ import faces from "./drawings/faces.svg?raw";
 import symbols2 from "./drawings/symbols-2.svg?raw";
 import symbols from "./drawings/symbols.svg?raw";
 import App from "./app/App.svelte";
+import { register } from "./lib/install.svelte";
 import { prefer } from "./lib/preferences.svelte";
 import { followLinks } from "./lib/route.svelte";
 import { loadWords } from "./lib/words.svelte";
@@ -25,5 +26,6 @@ function inlineDrawings(): void {
 inlineDrawings();
 followLinks();
 await prefer();
-await loadWords("shell");
+await loadWords("shell", "bots");
 mount(App, { target: document.body });
+void register();

@@ -3,6 +3,11 @@ declare module "virtual:words" {
   export default chunks;
 }
 
+declare module "virtual:rules" {
+  const chunks: Record<string, () => Promise<{ default: import("../tools/rules.js").Rules }>>;
+  export default chunks;
+}
+
 declare module "subset-font" {
   export default function subsetFont(font: Buffer, text: string, options: { targetFormat: "woff2" }): Promise<Buffer>;
 }

@@ -87,7 +87,7 @@ describe.each(NAMES)("Nova Roma, %s", (name) => {
           rows.reduce((all, row) => all + (row.points[each.seat]?.[kind] ?? 0), 0);
         const projected = Object.values(each.projected).reduce((all, n) => all + n, 0);
         expect(sum("certain") + sum("contested")).toBe(projected);
-        expect(game.score?.(each.seat, scene)).toBe(sum("certain"));
+        expect(game.points?.(scene, each.seat)).toBe(sum("certain"));
         if (view.decision === "over") expect(sum("certain")).toBe(view.scores[each.seat]);
         const districts = rows.find((row) => row.id === "district_majorities");
         if (districts?.rows) {

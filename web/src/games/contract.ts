@@ -177,13 +177,14 @@ export interface Game<V extends AnyView = AnyView, E = unknown> {
   /** The notation to ask the server about when a thing cannot be chosen; null: nothing could ever be done there. */
   notation(target: string, scene: Scene<V, E>): string | null;
   counters(scene: Scene<V, E>): Counter[];
-  /** The score beside a name while the game goes on, where points are only counted at its end. Without it `view.scores`. */
-  score?(seat: number, scene: Scene<V, E>): number;
+  /** What stands at a player's name, where a game scores nothing before its end: the points as if it ended now. */
+  points?(scene: Scene<V, E>, seat: number): number;
   /** What is asked, in words, and one quiet hint. Without it `decision.<kind>` of the game's words. */
   task?(scene: Scene<V, E>): { text: string; hint?: string };
   chip(step: string, scene: Scene<V, E>): Chip;
   preview(offer: Offer, scene: Scene<V, E>): Preview | null;
   about(target: string, scene: Scene<V, E>): About | null;
+  /** An event in words. It is told once: of the scene only words, names, colours and edition count, never the view. */
   line(event: Happening, scene: Scene<V, E>): Line | null;
   traces(event: Happening, scene: Scene<V, E>): Trace[];
   flights(event: Happening, scene: Scene<V, E>): Flight[];

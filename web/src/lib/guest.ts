@@ -1,5 +1,5 @@
 /** Some things need somebody to belong to: who is nobody yet becomes a guest, and it is tried again. */
-import { ask } from "./ask";
+import { beSomebody } from "./me.svelte";
 import { Refusal } from "./table/source";
 import { wordsOf } from "./words.svelte";
 
@@ -10,7 +10,7 @@ export async function guest<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof Refusal) || error.problem.status !== UNAUTHORIZED) throw error;
-    await ask("/api/me", "POST", { name: wordsOf("table")("guest") });
+    await beSomebody(wordsOf("table")("guest"));
     return work();
   }
 }

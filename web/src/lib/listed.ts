@@ -29,20 +29,21 @@ export function clockWords(clock: Clock | null, words: Words): string {
   return clock.increment ? words("clock.each_plus", { n, plus: clock.increment }) : words("clock.each", { n });
 }
 
-export function tableLine(table: LobbyTable, words: Words): string {
+/** `names` are those of the seats, as the reader calls them. */
+export function tableLine(table: LobbyTable, names: readonly string[], words: Words): string {
   const parts: string[] = [];
-  const names = table.seats.filter((seat) => !seat.mine && seat.name).map((seat) => seat.name);
+  const others = table.seats.filter((seat) => !seat.mine && seat.name).map((seat) => names[seat.seat] ?? seat.name);
   if (table.status === "waiting") {
     const free = freeSeats(table);
     parts.push(free ? words("line.free", { n: free }) : words("line.full"));
     parts.push(clockWords(table.clock, words));
   } else if (table.status === "running") {
-    if (names.length) parts.push(words("line.with", { list: names.join(", ") }));
+    if (others.length) parts.push(words("line.with", { list: others.join(", ") }));
     const turn = table.seats.find((seat) => seat.seat === table.turn);
-    if (turn && !turn.mine) parts.push(words("line.turn", { name: turn.name }));
+    if (turn && !turn.mine) parts.push(words("line.turn", { name: names[turn.seat] ?? turn.name }));
     else if (table.clock) parts.push(clockWords(table.clock, words));
   } else {
-    if (names.length) parts.push(words("line.with", { list: names.join(", ") }));
+    if (others.length) parts.push(words("line.with", { list: others.join(", ") }));
     parts.push(words(table.status === "over" ? "line.over" : "line.abandoned"));
   }
   return parts.join(" · ");

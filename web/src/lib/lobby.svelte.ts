@@ -1,8 +1,10 @@
 /** The lists of tables, kept up to date by a socket while somebody looks at them. */
+import { becomeMe } from "./me.svelte";
 import type { Lobby, LobbyChanged, LobbyMessage, LobbyTable } from "$wire/bodies";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
+const SESSION_ENDED = 4401;
 
 interface Lists {
   mine: LobbyTable[];
@@ -77,8 +79,9 @@ class LobbyLists {
     const socket = (this.socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/lobby/socket`));
     if (old) shut(old);
     socket.addEventListener("message", (event) => this.take(JSON.parse(String(event.data)) as LobbyMessage));
-    socket.addEventListener("close", () => {
+    socket.addEventListener("close", ({ code }) => {
       if (socket !== this.socket || this.lookers === 0) return;
+      if (code === SESSION_ENDED) becomeMe(null);
       this.lost = true;
       const pause = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries);
       this.tries += 1;

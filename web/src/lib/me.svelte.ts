@@ -2,6 +2,7 @@
 import type { Preferences } from "$wire/bodies";
 import type { Me } from "$wire/server";
 import { codeOf, get, patch, post, put } from "./api";
+import { forgetRead } from "./install.svelte";
 import { preferences, prefer, readPreferences, stored } from "./preferences.svelte";
 
 const self = $state<{ me: Me | null; asked: boolean }>({ me: null, asked: false });
@@ -38,7 +39,10 @@ export function becomeMe(me: Me | null): void {
   self.me = me;
   self.asked = true;
   if (me) localStorage.setItem(MET, "1");
-  else localStorage.removeItem(MET);
+  else {
+    localStorage.removeItem(MET);
+    forgetRead();
+  }
 }
 
 /** Me, made a guest if need be. */

@@ -87,48 +87,30 @@ export const people = (seats: readonly Seat[]): number => seats.filter((seat) =>
 export const fitting = (game: GameShown, players: number): OptionShown[] =>
   game.options.filter((option) => option.players.includes(players));
 
-/** What the server is asked for. `names` are those of the six characters. */
-export function asked(plan: Plan, game: GameShown, names: readonly string[]): NewTable {
+export const botOf = (level: number): string => `level:${level}`;
+
+/** What the server is asked for. */
+export function asked(plan: Plan, game: GameShown): NewTable {
   const players = plan.seats.length;
   const options: Record<string, OptionValue> = {};
   for (const { id, default: usual } of fitting(game, players)) {
     const value = plan.options[id];
     if (value !== undefined && value !== usual) options[id] = value;
   }
-  const called = seatNames(plan.seats, names);
   return {
     game: plan.game,
-    seats: plan.seats.map((seat, index) => {
+    seats: plan.seats.map((seat) => {
       if (seat.kind === "me") return { who: "me" };
       if (seat.kind === "open") return { who: "open" };
-      if (seat.kind === "here") return { who: "me", name: called[index] ?? seat.name };
-      return { who: "bot", bot: `level:${seat.level}`, name: called[index] ?? "" };
+      if (seat.kind === "here") return { who: "me", name: seat.name.trim() || null };
+      // Without a name: each client calls the character in its own language.
+      return { who: "bot", bot: botOf(seat.level) };
     }),
     options,
     edition: plan.edition,
     open: plan.open,
     clock: plan.clock,
   };
-}
-
-const NUMERALS = ["", "", " II", " III", " IV"];
-
-/** One face may sit twice at a table: the second is Cato II. Seats without a name of their own are null. */
-export function seatNames(seats: readonly Seat[], names: readonly string[]): (string | null)[] {
-  const met = new Map<number, number>();
-  return seats.map((seat) => {
-    if (seat.kind === "here") return seat.name.trim() || null;
-    if (seat.kind !== "bot") return null;
-    const count = (met.get(seat.level) ?? 0) + 1;
-    met.set(seat.level, count);
-    return (names[seat.level - 1] ?? "") + (NUMERALS[count] ?? "");
-  });
-}
-
-/** `level:3` → 3; other bots have no character. */
-export function levelOf(bot: string | null): number | null {
-  const found = /^level:([1-6])/.exec(bot ?? "");
-  return found ? Number(found[1]) : null;
 }
 
 export const move = <T>(list: readonly T[], from: number, to: number): T[] => {

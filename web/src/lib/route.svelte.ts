@@ -1,7 +1,7 @@
 /** Where we are: the parts of the address. Links inside the client do not reload the page. */
 import { SvelteURLSearchParams } from "svelte/reactivity";
 
-const place = $state({ path: location.pathname, query: location.search });
+const place = $state({ path: location.pathname, query: location.search, hash: location.hash, before: "" });
 
 export const route = {
   get parts(): string[] {
@@ -9,6 +9,14 @@ export const route = {
   },
   get query(): URLSearchParams {
     return new SvelteURLSearchParams(place.query);
+  },
+  /** Without its `#`. */
+  get hash(): string {
+    return decodeURIComponent(place.hash.slice(1));
+  },
+  /** The address inside the client that led here; empty after a reload or from outside. */
+  get before(): string {
+    return place.before;
   },
 };
 
@@ -19,12 +27,15 @@ export function go(to: string, replace = false): void {
 }
 
 function look(): void {
+  if (place.path !== location.pathname) place.before = place.path + place.query;
   place.path = location.pathname;
   place.query = location.search;
+  place.hash = location.hash;
 }
 
 export function followLinks(): void {
   addEventListener("popstate", look);
+  addEventListener("hashchange", look);
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const link = event.target instanceof Element ? event.target.closest("a") : null;

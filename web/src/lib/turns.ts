@@ -45,6 +45,9 @@ export class Teller {
   }
 }
 
+/** The bot that did this; what follows from it for others was not done by it. */
+const by = (line: LogLine, event: Happening): string | null => (line.seat === event.seat ? (line.bot ?? null) : null);
+
 export function blocks(lines: readonly LogLine[], told: (line: LogLine) => Told["events"]): Block[] {
   const found: Block[] = [];
   let turn = "";
@@ -56,7 +59,7 @@ export function blocks(lines: readonly LogLine[], told: (line: LogLine) => Told[
       if (last && own === turn) {
         last.lines.push(entry);
         last.end = line.n;
-        last.bot ??= line.bot ?? null;
+        last.bot ??= by(line, event);
         last.complaint ??= line.complaint ?? null;
       } else
         found.push({
@@ -67,7 +70,7 @@ export function blocks(lines: readonly LogLine[], told: (line: LogLine) => Told[
           round: event.round,
           at: line.at,
           lines: [entry],
-          bot: line.bot ?? null,
+          bot: by(line, event),
           complaint: line.complaint ?? null,
         });
       turn = own;

@@ -36,7 +36,7 @@ export default game<View, Edition>({
   offers,
   notation,
   counters,
-  score: (seat, scene) => certain(scene, seat),
+  points: certain,
   task,
   chip,
   preview,

@@ -212,3 +212,25 @@ export function sitesByPlace(
     }),
   );
 }
+
+/** Why a tile cannot lie there, as the rules would say it: a reason and its rule; null if it can. */
+export function whyNot(
+  player: PlayerView,
+  cells: readonly Cell[],
+  x: number,
+  y: number,
+): { reason: "on_building" | "uneven" | "corner_only"; rule: string } | null {
+  const city = ground(player);
+  const beneath = cells.map((cell) => city.get(at(x + cell.x, y + cell.y)));
+  const heights = new Set(beneath.map((place) => place?.height ?? 0));
+  if (beneath.some((place) => place && place.building !== null)) return { reason: "on_building", rule: "PK-4.8" };
+  if (heights.size > 1) return { reason: "uneven", rule: "PK-4.8" };
+  const sides = [
+    [0, -1],
+    [0, 1],
+    [-1, 0],
+    [1, 0],
+  ] as const;
+  const touches = cells.some((cell) => sides.some(([dx, dy]) => city.has(at(x + cell.x + dx, y + cell.y + dy))));
+  return heights.has(0) && !touches ? { reason: "corner_only", rule: "PK-4.7" } : null;
+}

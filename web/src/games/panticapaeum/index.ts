@@ -9,7 +9,7 @@ import Numbers from "./Numbers.svelte";
 import PhoneBoard from "./PhoneBoard.svelte";
 import Picture from "./Picture.svelte";
 import { preview } from "./preview";
-import { about, aid, counters, sheet, text } from "./reading";
+import { about, aid, counters, points, sheet, text } from "./reading";
 import Stage from "./Stage.svelte";
 import Tableau from "./Tableau.svelte";
 
@@ -35,6 +35,7 @@ export default game<View, Edition>({
   offers,
   notation,
   counters,
+  points,
   task,
   chip,
   preview,

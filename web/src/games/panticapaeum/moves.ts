@@ -194,7 +194,7 @@ function dressed(choice: Choice, scene: Table): Partial<Offer> {
     case "free_building":
       return { verb: words("verb.choose"), icon: `pk-${word(choice)}` };
     case "pay":
-      return Number(word(choice)) ? { price: Number(word(choice)), icon: "arrow" } : { icon: "arrow" };
+      return { icon: "arrow", verb: words("verb.step") };
     case "coins":
       return { icon: "pk-coin", verb: words("verb.take") };
     case "end":

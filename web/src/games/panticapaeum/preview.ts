@@ -15,7 +15,7 @@ import {
   withTile,
   withWorker,
 } from "./city";
-import { buildingOf, effectOf, tokenCubes, turned } from "./edition";
+import { buildingOf, colours, effectOf, tokenCubes, turned } from "./edition";
 import { lifted, numbers, pairs, raised } from "./moves";
 import { type Table, building, colour, effect, good, goods, house, icon, mark, own, row, sign, tile } from "./phrases";
 
@@ -287,27 +287,45 @@ export function preview(offer: Offer, scene: Table): Preview | null {
           icon: "pk-coin",
           consequences: coins(scene, edition.game.take_coins, words("column.coins")),
         };
-      if (id === "sell")
-        return {
-          lead: words("preview.sell"),
-          title: words("act.sell"),
-          icon: "pk-coin",
-          consequences: [
-            {
-              amount: { kind: "gain", text: `+${edition.game.sell_min_colours}…${most(scene)}` },
-              parts: [sign("coins", words("column.coins")), ` ${words("preview.sale")}`],
-            },
-          ],
-        };
-      return null;
+      return id === "sell" ? selling(scene) : null;
     default:
       return null;
   }
 }
 
-/** How many colours could be sold. */
-const most = (scene: Table): number =>
-  Math.min(scene.edition.game.sell_max_colours, Object.values(own(scene).store).filter((n) => n > 0).length);
+/** A sale: with three colours it is known what is sold, with more it is still to be chosen. */
+function selling(scene: Table): Preview {
+  const { words, edition } = scene;
+  const { sell_min_colours: least, sell_max_colours: limit } = edition.game;
+  const me = own(scene);
+  const have = colours(edition).filter((shade) => (me.store[shade] ?? 0) > 0);
+  const most = Math.min(limit, have.length);
+  const head = { lead: words("preview.sell"), title: words("act.sell"), icon: "pk-coin" };
+  if (most > least)
+    return {
+      ...head,
+      consequences: [
+        {
+          amount: { kind: "gain", text: `+${least}…${most}` },
+          parts: [sign("coins", words("column.coins")), ` ${words("preview.sale")}`],
+        },
+      ],
+    };
+  const after = have.reduce((player, shade) => withStep(edition, player, shade), me);
+  return {
+    ...head,
+    consequences: [
+      ...have.map((shade): Consequence => ({
+        amount: minus(1),
+        parts: [good(scene, shade), ` ${colour(scene, shade)}`],
+        where: `me:cube:${shade}`,
+      })),
+      ...coins(scene, most, words("chip.sale")),
+      ...have.flatMap((shade) => stepping(scene, me, shade)),
+      ...points(scene, me, after),
+    ],
+  };
+}
 
 function carried(scene: Table, name: string): Consequence[] {
   const { words, edition } = scene;

@@ -1,8 +1,8 @@
 /** The table explained: what a thing is, the player aid, the score sheet, the table in words. */
 import type { About, AidRow, AidSection, Counter, SheetRow, TextSection } from "$games/contract";
 import type { PlayerView } from "$wire/panticapaeum";
-import { at, costly, ground, score, units, worth } from "./city";
-import { buildingOf, colours, effectOf, piecesFor, pricesOf, rowOf } from "./edition";
+import { at, costly, ground, score, units, whyNot, worth } from "./city";
+import { buildingOf, colours, effectOf, piecesFor, pricesOf, rowOf, turned } from "./edition";
 import { numbers } from "./moves";
 import {
   type Table,
@@ -111,12 +111,14 @@ export function about(thing: string, scene: Table): About | null {
     case "trireme":
       return { title: words("table.trireme"), icon: "pk-trireme", text: [words("about.trireme")], rule: "PK-4.2" };
     case "place": {
-      const [, x = 0, y = 0] = numbers(id);
+      const [r = 0, x = 0, y = 0] = numbers(id);
+      const cells = view.held ? turned(edition, view.held, r) : [];
+      const found = whyNot(stage(scene), cells, x, y);
       return {
         title: words("about.not_here"),
         icon: "ui-why",
-        text: [words("about.not_here_text", { place: at(x, y) })],
-        rule: "PK-4.7",
+        text: [found ? `${words(`why_not.${found.reason}`)}.` : words("about.plane_text")],
+        rule: found?.rule ?? "PK-4.7",
       };
     }
     case "site":
@@ -215,6 +217,12 @@ export function counters(scene: Table): Counter[] {
     { label: words("counter.first"), value: names[view.starter] ?? "" },
     { label: words("counter.bag"), value: `${view.bag_size}` },
   ];
+}
+
+/** Points as they stand: nothing is scored before the end. */
+export function points({ view }: Table, seat: number): number {
+  const player = view.players[seat];
+  return player ? total(view.decision === "over" ? player.scored : player.projected) : 0;
 }
 
 export function aid(scene: Table): AidSection[] {

@@ -207,6 +207,13 @@ function act(id: string, scene: Table): About | null {
       rule: "PN-7.5",
     };
   }
+  if (id === "torch_to_coin")
+    return {
+      title: words("move.torch_to_coin", { n: edition.torches_to_coins.coins_per_torch }),
+      icon: "coin",
+      text: [words("about.torch_to_coin")],
+      rule: "PN-5.9",
+    };
   const n = influenceCost(edition, "place_element");
   return {
     title: words("move.place_by_influence", { n }),

@@ -41,6 +41,7 @@ export const TARGETS: Record<string, (choice: Choice) => string> = {
   buy_honour: () => "act:buy_honour",
   take_roman: () => "act:take_roman",
   place_by_influence: () => "act:place_by_influence",
+  torch_to_coin: () => "act:torch_to_coin",
 };
 
 /** What walking there costs the player who decides. */

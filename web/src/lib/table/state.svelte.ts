@@ -1,6 +1,6 @@
 /** One table as the screen sees it: what was heard, what can be done, what is being pointed at and picked. */
 import { getContext, setContext } from "svelte";
-import type { AnyView, Game, Preview, Scene, Trace } from "$games/contract";
+import type { About, AnyView, Game, Preview, Scene, Trace } from "$games/contract";
 import { seatNames } from "$lib/characters";
 import { preferences } from "$lib/preferences.svelte";
 import { type Offer, openTargets, touch } from "$lib/targeting";
@@ -8,13 +8,15 @@ import { plain } from "$lib/words";
 import { wordsOf } from "$lib/words.svelte";
 import type { Clocks, Happening, LogLine, Position, Snapshot, TableShown, Update } from "$wire/server";
 import { Company } from "./company.svelte";
-import { fly } from "./flights";
+import { duration, fly } from "./flights";
 import { merged, ownTurn } from "./lines";
+import { sound } from "./sounds";
 import { type Connection, type Heard, type Reason, Refusal, type TableSource, Unreachable, reasonOf } from "./source";
 
 const KEY = Symbol("table");
 /** After an absence nothing flies: so many lines at once nobody can follow. */
 const MOST_FLOWN = 12;
+const FLASH = 1000;
 
 export interface Bubble {
   target: string | null;
@@ -49,12 +51,16 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   pointed = $state<string | null>(null);
   /** Things marked because a line of the log is pointed at, or by a hint. */
   marked = $state.raw<readonly string[]>([]);
+  /** Things that have just changed, where nothing moves. */
+  flashed = $state.raw<readonly string[]>([]);
   /** On phones a touch makes a candidate, the button of the dock plays it. */
   candidate = $state.raw<Offer | null>(null);
   /** What was chosen and is on its way: shown as done until the server's word comes. */
   sent = $state.raw<Offer | null>(null);
   bubble = $state.raw<Bubble | null>(null);
   question = $state.raw<Question | null>(null);
+  /** A thing that was asked about by a long press: a bubble says what it is. */
+  about = $state.raw<{ target: string; text: About } | null>(null);
   panel = $state<Panel>(null);
   tableau = $state(-1);
   /** Of the sheet of a phone. */
@@ -67,6 +73,8 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   /** Said to screen readers. */
   said = $state("");
   touching = $state(false);
+  /** I have played this seat in another window since. */
+  elsewhere = $state(false);
   /** A replay is looked at, not a table that is played. */
   replaying = $state(false);
   /** The own seat whose private things are on the page (several people at one device). */
@@ -77,6 +85,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   private sentAt = -1;
   private fetching = false;
   private asked = 0;
+  private flashing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly source: TableSource,
@@ -202,6 +211,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
         break;
       default:
         this.company.hear(message);
+        if (message.type === "chat" && this.company.unread) sound("words");
     }
   }
 
@@ -220,6 +230,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
 
   /** What has happened, and the position that it led to. */
   private follow(message: Snapshot | Update): void {
+    const [called, finished] = [this.called, this.finished];
     const seat = message.position?.seat ?? -1;
     const first = this.n < 0 || (message.position != null && seat !== (this.now?.seat ?? seat));
     const fresh = first ? [] : message.lines.filter((line) => line.n > this.n);
@@ -231,9 +242,19 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     this.clocks = message.clocks ?? null;
     this.thinking = message.thinking ?? null;
     if (this.n > this.sentAt) this.sent = null;
+    // What I have pointed at and chosen may no longer be there.
+    if (fresh.some((line) => line.seat === seat || line.undo)) this.pointed = null;
+    const refused = this.bubble?.reason.of === "server" ? this.bubble : null;
     this.clear();
+    this.bubble = refused;
     this.marked = [];
+    // A command of this window becomes the line after the one it was meant for: others were made elsewhere.
+    if (fresh.some((line) => line.seat === seat && !line.bot && !line.undo && line.n !== this.sentAt + 1))
+      this.elsewhere = true;
     if (this.ready && this.handover === null && this.past === null) this.show(fresh);
+    if (!first && this.finished && !finished) sound("end");
+    else if (!first && this.called && !called) sound("turn");
+    else if (fresh.length) sound("piece");
     this.goOn();
   }
 
@@ -243,6 +264,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     const events = fresh.filter((line) => !line.undone).flatMap(this.events);
     if (!events.length) return;
     if (fresh.length <= MOST_FLOWN) void fly(events.flatMap((event) => this.game.flights(event, scene)));
+    if (duration("--d-2") === 0) this.flash(events.flatMap((event) => this.game.traces(event, scene)));
     this.said = events
       .map((event) => ({ event, line: this.game.line(event, scene) }))
       .flatMap(({ event, line }) =>
@@ -253,21 +275,37 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
       .join(" ");
   }
 
+  /** Without motion, what has changed is ringed double for a moment. */
+  private flash(traces: readonly Trace[]): void {
+    this.flashed = traces.flatMap((trace) => (trace.at === undefined ? [] : [trace.at]));
+    clearTimeout(this.flashing);
+    this.flashing = setTimeout(() => (this.flashed = []), FLASH);
+  }
+
   /** Back to nothing picked. */
   clear(): void {
     this.picks = [];
     this.candidate = null;
     this.bubble = null;
     this.question = null;
+    this.about = null;
   }
 
   point(target: string | null): void {
     this.pointed = target;
   }
 
+  /** Say what a thing is, in a bubble; false if there is nothing to say. */
+  tell(target: string): boolean {
+    const text = this.ready ? this.game.about(target, this.scene as Scene) : null;
+    this.about = text && { target, text };
+    return text !== null;
+  }
+
   /** A thing was clicked, tapped or chosen by key. */
   pick(target: string): void {
     this.bubble = null;
+    this.about = null;
     if (!this.myTurn || this.sending) return;
     const found = touch(this.offers, this.picks, target);
     this.question = null;

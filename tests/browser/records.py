@@ -1,0 +1,15 @@
+"""Games that were played before the test begins: brought to a server as records."""
+
+from urbes import Match, Stream, find_title
+from urbes.engine.record import Seat, encode
+
+
+def finished(game: str, players: int = 2) -> bytes:
+    """A whole game by chance between Ann and others, as the file of its record."""
+    title = find_title(game)
+    match = Match.start(title, players, seats=[Seat(name) for name in ("Ann", "Ben", "Cleo")[:players]], seed=game)
+    luck = Stream(f"finished {game}")
+    while match.game.seat >= 0:
+        moves = match.game.legal()
+        match.play(match.game.seat, moves[luck.below(len(moves))])
+    return encode(match.record())

@@ -1,0 +1,166 @@
+"""People come by links, share a device, are sent away, come back: everything that happens around a table."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.hands import Pointer, play
+from tests.browser.visitor import Visitor
+
+GAME = "porta-nigra"
+
+
+def invite(host: Visitor) -> str:
+    """Make a table for people on the page, and take its link."""
+    host.go("/")
+    host.do(f"invite:{GAME}")
+    host.do("start")
+    link = host.page.locator('[data-do="link"]').first
+    link.wait_for()
+    return link.input_value()
+
+
+def test_a_guest_joins_by_link(visit: Visit) -> None:
+    """No account, no password: a link, a name, a seat; the host begins, and both are in the game."""
+    ann, ben = visit(None), visit(None)
+    link = invite(ann)
+    ben.go(link)
+    ben.page.get_by_label("name").first.fill("Ben")
+    ben.do("sit")
+    expect(ann.page.locator("[data-seat]").filter(has_text="Ben")).to_be_visible()
+    ann.do("start")
+    for visitor in (ann, ben):
+        visitor.see(lambda sight: sight.ready)
+    assert "Ben" in ann.text(".opponents")
+
+
+def test_a_table_that_is_full_says_so(visit: Visit) -> None:
+    ann, ben, cleo = visit(None), visit("Ben"), visit(None)
+    link = invite(ann)
+    ben.go(link)
+    ben.do("sit")
+    expect(ann.page.locator("[data-seat]").filter(has_text="Ben")).to_be_visible()
+    cleo.go(link)
+    assert cleo.trouble() == "full"
+
+
+def test_a_table_that_was_given_up_says_so(visit: Visit) -> None:
+    ann, ben = visit(None), visit("Ben")
+    link = invite(ann)
+    ben.go(link)
+    ben.do("sit")
+    expect(ann.page.locator("[data-seat]").filter(has_text="Ben")).to_be_visible()
+    ann.page.get_by_role("button", name=re.compile("close|give", re.IGNORECASE)).last.click()
+    ann.page.wait_for_url(re.compile("lobby"))
+    assert ben.trouble() == "closed"
+    ben.go(link)
+    assert ben.trouble() == "closed"
+
+
+def test_who_is_sent_away_is_told(visit: Visit) -> None:
+    ann, ben = visit(None), visit("Ben")
+    ben.expect_complaint("404")
+    link = invite(ann)
+    ben.go(link)
+    ben.do("sit")
+    row = ann.page.locator("[data-seat]").filter(has_text="Ben")
+    row.locator(".acts button").click()
+    row.locator(".acts button").first.click()
+    assert ben.trouble() == "kicked"
+
+
+def test_an_unknown_link_has_a_way_on(visit: Visit) -> None:
+    ann = visit(None)
+    ann.expect_complaint("404")
+    for path in ("/table/AAAAAAAAAAAAAAAAAAAAAA", "/table/%00", "/table/x?invite=y"):
+        ann.go(path)
+        assert ann.trouble() == "not_found"
+    ann.go("/no/such/page")
+    assert ann.trouble() == "page"
+
+
+def test_hot_seat_hides_the_hand(visit: Visit) -> None:
+    """Two people at one device: between their turns nothing of either is on the page."""
+    ann = visit()
+    ann.sit(ann.make_table(GAME, ("me", "me")))
+    ready = ann.page.locator("[data-handover] button")
+    hands = Pointer("hot seat")
+    handed: list[str | None] = []
+    for _ in range(200):
+        sight = ann.see(lambda seen: seen.handover or bool(seen.offered))
+        if sight.handover:
+            handed.append(ann.page.locator("[data-handover]").get_attribute("data-handover"))
+            assert ann.page.locator("[data-thing]").count() == 0
+            assert not re.search(r"Card \d", ann.text("body"))
+            ready.click()
+            ann.see(lambda seen: not seen.handover and seen.ready)
+        elif len(handed) == 4:
+            break
+        else:
+            hands.act(ann, ann.see_turn())
+            ann.see_change(sight)
+    assert handed == ["0", "1", "0", "1"] or handed == ["1", "0", "1", "0"]
+
+
+def test_another_tab_of_the_same_person_follows(visit: Visit) -> None:
+    """A move that was made in one tab is seen in the other; none of them is stale for long."""
+    ann = visit()
+    table = ann.make_table(GAME)
+    ann.sit(table)
+    other = Visitor(ann.context)
+    other.sit(table)
+    first, second = Pointer("one tab"), Pointer("other tab")
+    for _ in range(6):
+        for visitor, hands in ((ann, first), (other, second)):
+            visitor.page.bring_to_front()
+            newest = max(ann.look().n, other.look().n)
+            sight = visitor.see(lambda seen, n=newest: seen.n >= n and bool(seen.offered) and not seen.busy)  # type: ignore[misc]
+            hands.act(visitor, sight)
+            visitor.see_change(sight)
+    assert other.unexpected == []
+
+
+def test_a_spectator_sees_only_what_is_public(visit: Visit) -> None:
+    ann, zoe = visit(), visit(None)
+    table = ann.make_table(GAME)
+    ann.sit(table)
+    play(ann, Pointer("watched"), deeds=6)
+    zoe.go(f"/table/{table['id']}?watch={table['watch']}")
+    sight = zoe.see(lambda seen: seen.ready)
+    assert sight.offered == []
+    assert zoe.page.locator('[data-thing^="card:"]').count() == 0
+    before = zoe.look().n
+    play(ann, Pointer("still watched"), deeds=6)
+    zoe.see(lambda seen: seen.n > before)
+
+
+def test_a_click_on_something_impossible_says_why(visit: Visit) -> None:
+    ann = visit()
+    ann.sit(ann.make_table(GAME))
+    play(ann, Pointer("why"), deeds=3)
+    ann.see_turn()
+    impossible = ann.page.locator('[data-thing^="spot:"][aria-disabled="true"]').first
+    impossible.click(force=True)
+    expect(ann.page.locator(".bubble.why")).to_be_visible()
+    assert ann.page.locator(".bubble.why a").get_attribute("href")
+
+
+def test_a_stale_move_is_refused_where_the_eye_is(visit: Visit) -> None:
+    """Somebody moved for me meanwhile, before this page has heard of it: said plainly, nothing lost."""
+    ann = visit()
+    table = ann.make_table(GAME)
+    ann.page.route_web_socket(re.compile("/api/tables/.*/socket"), deaf)
+    ann.sit(table)
+    sight = ann.see_turn()
+    legal = ann.context.request.get(f"/api/tables/{table['id']}/snapshot").json()
+    move = legal["position"]["legal"][0]["move"]
+    ann.ask(f"/api/tables/{table['id']}/moves", {"id": "other", "expected_n": legal["n"], "move": move}, status=200)
+    ann.press(sight.offered[0])
+    expect(ann.page.locator(".bubble.why")).to_be_visible()
+
+
+def deaf(socket: object) -> None:
+    """Lets everything through but what others do: updates do not arrive."""
+    server = socket.connect_to_server()  # type: ignore[attr-defined]
+    server.on_message(lambda text: None if '"type":"update"' in str(text) else socket.send(text))  # type: ignore[attr-defined]

@@ -1,0 +1,21 @@
+/** From a plan to a table: whoever is nobody yet becomes a guest, and a table that is complete begins at once. */
+import type { GameShown, TableShown } from "$wire/server";
+import { post } from "./api";
+import { lobby } from "./lobby.svelte";
+import { beSomebody, rename, who } from "./me.svelte";
+import { type Plan, asked, complete } from "./plan";
+import { go } from "./route.svelte";
+
+export async function becomeNamed(name: string): Promise<void> {
+  const stranger = who.me === null;
+  const me = await beSomebody(name);
+  if (me.name !== name) await rename(name);
+  if (stranger) lobby.again();
+}
+
+export async function begin(plan: Plan, game: GameShown, name: string): Promise<void> {
+  await becomeNamed(name);
+  const table = await post<TableShown>("/api/tables", asked(plan, game));
+  if (complete(plan.seats)) await post(`/api/tables/${table.id}/start`);
+  go(`/table/${table.id}`);
+}

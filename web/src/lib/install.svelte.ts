@@ -1,0 +1,34 @@
+/** The service worker of this page: registered once; a newer one waits until the person wants it. */
+const state = $state<{ waiting: ServiceWorker | null }>({ waiting: null });
+
+export const renewal = {
+  /** A new version is ready. */
+  get ready(): boolean {
+    return state.waiting !== null;
+  },
+  /** Loads the page again with the new version. */
+  now(): void {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+    state.waiting?.postMessage("renew");
+  },
+};
+
+export async function register(): Promise<void> {
+  if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
+  try {
+    const worker = await navigator.serviceWorker.register("/worker.js");
+    const look = () => {
+      // Without a controller this is the first visit: nothing is renewed.
+      if (worker.waiting && navigator.serviceWorker.controller) state.waiting = worker.waiting;
+    };
+    look();
+    worker.addEventListener("updatefound", () => worker.installing?.addEventListener("statechange", look));
+  } catch {
+    // Private windows and pages without encryption have no service worker; everything but offline works.
+  }
+}
+
+/** What the server said about my games is forgotten on this device. */
+export function forgetRead(): void {
+  navigator.serviceWorker?.controller?.postMessage("forget");
+}
