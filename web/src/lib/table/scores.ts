@@ -10,26 +10,27 @@ export interface Moment {
   post: boolean;
 }
 
-export const roundOf = (line: LogLine | undefined): number | null => line?.events?.at(-1)?.round ?? null;
+/** The turn that a decision belongs to: what it leads to may already be the next one. */
+const turnOf = (line: LogLine) => line.events?.find((event) => event.seat === line.seat) ?? line.events?.[0];
 
-/** The turns of a game: one moment for each change of who decides, from the set-up to the end. */
-export function moments(replay: Pick<Replay, "lines" | "turns" | "scores">): Moment[] {
-  const found: Moment[] = [];
-  let round = 0;
+/** The turns of a game: one moment at the end of each, from the set-up to the end. */
+export function moments(replay: Pick<Replay, "lines" | "scores">): Moment[] {
+  const found: (Moment & { turn: string })[] = [];
   replay.lines.forEach((line, index) => {
     if (line.undone || line.undo) return;
-    const scores = replay.scores[index] ?? [];
-    const now = roundOf(line) ?? round;
-    const last = index === replay.lines.length - 1;
-    const before = found.at(-1);
-    const turned = before === undefined || replay.turns[index] !== replay.turns[index - 1] || last;
-    if (turned) {
-      if (before && now !== round && round > 0) before.post = true;
-      found.push({ n: line.n, round: now, scores, post: last });
-    }
-    round = now;
+    const event = turnOf(line);
+    const last = found.at(-1);
+    const turn: string = event ? `${line.seat} ${event.round} ${event.turn}` : (last?.turn ?? "");
+    const moment = { n: line.n, round: event?.round ?? last?.round ?? 0, scores: replay.scores[index] ?? [], turn };
+    if (last?.turn === turn) Object.assign(last, moment);
+    else found.push({ ...moment, post: false });
   });
-  return found;
+  return found.map(({ n, round, scores }, index) => ({
+    n,
+    round,
+    scores,
+    post: index === found.length - 1 || (round > 0 && found[index + 1]?.round !== round),
+  }));
 }
 
 /** A round number for an axis: 1, 2 or 5 times a power of ten, so that there are at most `most` lines. */
