@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from tools.chromium import FLAGS, chromium
 
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import PATIENCE, Visitor
 from tests.server.client import Server
 
 ROOT = Path(__file__).parents[2]
@@ -40,6 +40,7 @@ def own_house(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=1000 * PATIENCE)
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         yield found

@@ -79,6 +79,6 @@ def test_status_and_log_speak_the_language(visit: Visit, game: str, language: st
     lines = ann.page.locator(".log .line").all_inner_texts()
     assert len(lines) > 10
     if language == "ru":
-        names = {"Ann", "level", *re.findall(r"\w+", ann.text(".opponents"))}
+        names = set(re.findall(r"\w+", " ".join(ann.page.locator(".log .line b").all_inner_texts())))
         foreign = {word for line in [*lines, ann.look().status] for word in LATIN.findall(line)} - names
         assert foreign == set()

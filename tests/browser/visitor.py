@@ -14,7 +14,7 @@ from tests.browser.records import finished
 HERE = Path(__file__).parent
 SURVEY = (HERE / "survey.js").read_text(encoding="utf-8")
 AXE = HERE.parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PATIENCE = 20.0
+PATIENCE = 60.0
 MOMENT = 0.02
 
 
