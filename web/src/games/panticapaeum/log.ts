@@ -156,14 +156,7 @@ export function traces(event: Happening, scene: Table): Trace[] {
       ...points(facts["from"]).map(([x = 0, y = 0]) => ({ seat, from: `city:${seat}:${x},${y}` })),
       ...spots(event, scene).map((thing) => ({ seat, at: thing })),
     ];
-  if (kind === "marker_moved")
-    return [
-      {
-        seat,
-        at: `marker:${String(facts["row"])}:${seat}`,
-        from: `effect:${String(facts["row"])} ${String(facts["from"])}`,
-      },
-    ];
+  if (kind === "marker_moved") return [{ seat, at: `marker:${String(facts["row"])}:${seat}` }];
   if (kind === "tile_picked") return [{ seat, from: `ring:${String(facts["place"])}` }];
   return [];
 }

@@ -350,7 +350,9 @@ export function task(scene: Table): { text: string; hint?: string } {
         ? "place_two"
         : decision.kind === "end_turn" && !scene.legal.some((choice) => choice.kind === "worker")
           ? "end_only"
-          : decision.kind;
+          : decision.kind === "pick_tile" && scene.legal.some((choice) => choice.kind === "worker")
+            ? "pick_worker"
+            : decision.kind;
   if (!words.has(`hint.${kind}`)) return { text };
   return { text, hint: words(`hint.${kind}`, { n: own(scene).available }) };
 }

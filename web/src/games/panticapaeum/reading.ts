@@ -407,7 +407,11 @@ export function text(scene: Table): TextSection[] {
         words("text.markers", {
           list: view.players.map((player) => `${names[player.seat]} ${player.markers[shade] ?? 0}`).join(", "),
         }),
-        ...rowOf(edition, shade).cells.map((cell) => `${cell.pos}. ${effect(scene, `${shade} ${cell.pos}`)}`),
+        ...rowOf(edition, shade).cells.map((cell) => {
+          const name = `${shade} ${cell.pos}`;
+          const pile = cell.kind === "improvement" ? view.piles[name] : view.aqueducts[cell.shape ?? ""];
+          return `${cell.pos}. ${effect(scene, name)}${pile === undefined ? "" : `, ${words("text.left", { n: pile })}`}`;
+        }),
       ],
     })),
     ...order.map((player) => ({
