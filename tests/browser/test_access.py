@@ -6,7 +6,22 @@ from tests.browser.conftest import LAPTOP, PHONE, Visit
 from tests.browser.hands import Finger, Hands, Pointer, play
 
 GAMES = ("porta-nigra", "panticapaeum", "nova-roma")
-PAGES = ("/", "/new/porta-nigra", "/new/nova-roma?people", "/replay", "/table/nowhere", "/nowhere")
+PAGES = (
+    "/",
+    "/new/porta-nigra",
+    "/new/nova-roma?people",
+    "/lobby",
+    "/tables",
+    "/rules",
+    "/rules/panticapaeum",
+    "/profile",
+    "/preferences",
+    "/editions",
+    "/about",
+    "/replay",
+    "/table/nowhere",
+    "/nowhere",
+)
 PANELS = ("s", "h", "t", "?")
 SIZES = {"laptop": LAPTOP, "phone": PHONE}
 THEMES = {"light": (), "dark": ("color-contrast",)}

@@ -90,3 +90,32 @@ def test_a_move_made_without_connection_arrives_later(visit: Visit, own_house: S
     own_house.start()
     ann.see_change(before)
     assert ann.page.locator(".bubble.why").count() == 0
+
+
+def test_offline_is_said_and_the_game_goes_on(visit: Visit) -> None:
+    """The net is gone for a while: the page says so, keeps the move, and sends it when the net is back."""
+    ann = visit()
+    ann.expect_complaint(LOST)
+    ann.expect_complaint("ERR_INTERNET_DISCONNECTED")
+    ann.sit(ann.make_table(GAME))
+    play(ann, Pointer("online"), deeds=4)
+    before = ann.see_turn()
+    ann.context.set_offline(True)
+    ann.page.evaluate("dispatchEvent(new Event('offline'))")
+    ann.press(before.offered[0])
+    ann.context.set_offline(False)
+    ann.page.evaluate("dispatchEvent(new Event('online'))")
+    ann.see_change(before)
+    play(ann, Pointer("online again"), deeds=4)
+
+
+def test_a_reload_keeps_seat_and_position(visit: Visit) -> None:
+    ann = visit()
+    table = ann.make_table(GAME)
+    ann.sit(table)
+    play(ann, Pointer("reload"), deeds=6)
+    before = ann.see_turn()
+    ann.page.reload()
+    after = ann.see_turn()
+    assert (after.n, after.status) == (before.n, before.status)
+    assert {each.name for each in after.offered} == {each.name for each in before.offered}

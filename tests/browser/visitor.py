@@ -56,8 +56,8 @@ class Sight(msgspec.Struct, frozen=True):
     dock: Offered | None
     why: str
     state: str
-    boards: list[list[int]]
-    """Where the drawings lie."""
+    boards: dict[str, list[int]]
+    """Where the drawings lie, by their names."""
     scrolls: bool
 
     @property

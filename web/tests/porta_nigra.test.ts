@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { cleanup, render } from "@testing-library/svelte";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import TableScreen from "../src/app/table/TableScreen.svelte";
 import type { Consequence, Game, Scene } from "../src/games/contract";
 import porta_nigra from "../src/games/porta_nigra/index";
@@ -18,6 +18,9 @@ const game: Game = porta_nigra;
 const STRETCHES = ["opening", "middle", "building", "late", "end"];
 const WHOLE = ["2_elements", "2_greedy", "3_house_rules", "4_bricks", "4_random"].map((name) => `whole_${name}`);
 const BROKEN = /[{}]|undefined|NaN/;
+
+// Whole games, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
   await loadWords("porta_nigra", "table", "shell");

@@ -3,14 +3,13 @@ import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import { beforeAll, describe, expect, it } from "vitest";
 import { SOURCES, counted, total, valuesOf } from "../src/lib/editions";
-import { tableAct, tableLine } from "../src/lib/listed";
+import { ago, tableAct, tableLine } from "../src/lib/listed";
 import { changed, sorted } from "../src/lib/lobby.svelte";
 import { type Plan, asked, complete, firstPlan, fitting, move, readPlan } from "../src/lib/plan";
-import { Ear } from "../src/lib/sounds";
 import { conditions, summary } from "../src/lib/summary";
 import { loadWords, speak, wordsOf } from "../src/lib/words.svelte";
 import type { LobbyTable } from "../src/wire/bodies";
-import type { GameShown, TableShown } from "../src/wire/server";
+import type { GameShown } from "../src/wire/server";
 
 const GAME: GameShown = {
   key: "nova-roma",
@@ -162,6 +161,8 @@ describe("lists of tables", () => {
     });
     expect(tableAct(free)).toBe("sit");
     expect(tableLine(free, ["", ""], wordsOf("shell"))).toBe("2 free seats · no clock");
+    expect(ago(table({ turn_since: 0 }), "en", 2 * 3_600_000)).toBe("2 hr. ago");
+    expect(ago(table({ turn_since: 0 }), "hu", 90_000)).toBe("1 perccel ezelőtt");
     expect(tableLine(table({}), ["Anna", "Dima"], wordsOf("shell"))).toBe("with Dima · now: Dima");
   });
 });
@@ -188,22 +189,5 @@ describe("sources of values", () => {
       cards: [{ id: 1, cost: 2, copies: 3, source: "derived", source_card: "rulebook", source_copies: "review" }],
     });
     expect(values.map(({ source }) => source)).toEqual(["rulebook", "review"]);
-  });
-});
-
-describe("sounds", () => {
-  const seats = [
-    { seat: 0, mine: true },
-    { seat: 1, mine: false },
-  ];
-  const snapshot = { type: "snapshot", table: { seats } as TableShown, position: { turn: 1 } } as never;
-  const update = (turn: number, seat: number) =>
-    ({ type: "update", n: 1, turn, lines: [{ n: 1, seat, at: 0 }] }) as never;
-  it("knock for others, chime when my turn comes, and say nothing about myself", () => {
-    const ear = new Ear();
-    expect(ear.heard(snapshot)).toBeNull();
-    expect(ear.heard(update(1, 1))).toBe("knock");
-    expect(ear.heard(update(0, 1))).toBe("chime");
-    expect(ear.heard(update(0, 0))).toBeNull();
   });
 });

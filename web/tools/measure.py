@@ -22,7 +22,7 @@ from tests.server.client import Guest, Server
 from tools.chromium import FLAGS, chromium
 
 WEB = Path(__file__).parents[1]
-WATCH = (WEB / "tools" / "watch.js").read_text(encoding="utf-8")
+WATCH = (WEB.parent / "tests" / "browser" / "watch.js").read_text(encoding="utf-8")
 LAPTOP = {"width": 1280, "height": 800}
 GAMES = [path.parent.name.replace("_", "-") for path in sorted(WEB.glob("src/games/*/index.ts"))]
 LOADS = 5

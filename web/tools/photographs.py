@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 LAPTOP = (1280, 800)
 PHONE = (390, 844)
 BOTS = ("level:2", "level:3", "level:5")
-NAMES = ("Anna", "Livia", "Marcus", "Zoe")
+NAMES = ("Anna", "Silvan", "Melissa", "Cato")
 COLOURS = 256
 MOVES = 5
 """A picture shows a decision with a real choice."""

@@ -1,4 +1,9 @@
 /** The service worker of this page: registered once; a newer one waits until the person wants it. */
+import { SHELF } from "$games/shelf";
+import { language } from "./words.svelte";
+
+/** What is needed now comes first. */
+const AFTER = 4000;
 const state = $state<{ waiting: ServiceWorker | null }>({ waiting: null });
 
 export const renewal = {
@@ -13,6 +18,12 @@ export const renewal = {
   },
 };
 
+/** Whoever has installed the client can read the rules without the net, also those never opened. */
+async function keepRules(): Promise<void> {
+  const [{ fetchRules }] = await Promise.all([import("./rules"), import("$app/pages/Rules.svelte")]);
+  for (const { area } of SHELF) await fetchRules(language.now, area);
+}
+
 export async function register(): Promise<void> {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
   try {
@@ -23,6 +34,10 @@ export async function register(): Promise<void> {
     };
     look();
     worker.addEventListener("updatefound", () => worker.installing?.addEventListener("statechange", look));
+    if (matchMedia("(display-mode: standalone)").matches) {
+      await navigator.serviceWorker.ready;
+      setTimeout(() => void keepRules(), AFTER);
+    }
   } catch {
     // Private windows and pages without encryption have no service worker; everything but offline works.
   }

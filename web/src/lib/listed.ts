@@ -29,10 +29,28 @@ export function clockWords(clock: Clock | null, words: Words): string {
   return clock.increment ? words("clock.each_plus", { n, plus: clock.increment }) : words("clock.each", { n });
 }
 
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", DAY],
+  ["hour", 3600],
+  ["minute", MINUTE],
+];
+
+/** How long the table has stood as it does. */
+export function ago(table: LobbyTable, language: string, now = Date.now()): string {
+  const seconds = Math.max(0, (now - (table.turn_since ?? table.created_at)) / 1000);
+  const [unit, length] = STEPS.find(([, each]) => seconds >= each) ?? ["minute", MINUTE];
+  const words = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
+  return words.format(-Math.floor(seconds / length), unit);
+}
+
 /** `names` are those of the seats, as the reader calls them. */
 export function tableLine(table: LobbyTable, names: readonly string[], words: Words): string {
   const parts: string[] = [];
-  const others = table.seats.filter((seat) => !seat.mine && seat.name).map((seat) => names[seat.seat] ?? seat.name);
+  // At one device several seats are mine; only the first is I.
+  const me = table.seats.find((seat) => seat.mine)?.seat;
+  const others = table.seats
+    .filter((seat) => seat.seat !== me && seat.name)
+    .map((seat) => names[seat.seat] ?? seat.name);
   if (table.status === "waiting") {
     const free = freeSeats(table);
     parts.push(free ? words("line.free", { n: free }) : words("line.full"));

@@ -61,6 +61,8 @@ const AREAS: Record<string, Area> = {
   wheel_bonus: "races",
 };
 
+const WORK = ["income_step", "place_artisan", "place_latifundium", "exchange", "use_special"];
+
 class Looking {
   /** Chosen by hand, until the next decision that has a place of its own. */
   private chosen = $state<Area | null>(null);
@@ -85,6 +87,9 @@ class Looking {
     return "forum";
   });
   readonly elsewhere = $derived(this.needed !== null && this.chosen !== null && this.chosen !== this.needed);
+
+  /** The estate is needed, not the mosaic. */
+  readonly working = $derived.by(() => WORK.includes(this.table.scene.decision.kind));
 
   look(area: Area): void {
     this.chosen = area === this.needed ? null : area;

@@ -95,7 +95,7 @@ const LABELS: Record<string, Label> = {
   theodosia: label(10, 36, "middle"),
   panticapaeum: label(-16, -23, "middle"),
   tanais: label(-26, -8, "end"),
-  heraclea: label(0, 33, "middle"),
+  heraclea: label(0, 38, "middle"),
   amastris: label(0, 30, "middle"),
   sinope: label(0, 40, "middle"),
   amisus: label(-2, 39, "middle"),

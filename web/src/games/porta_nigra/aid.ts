@@ -4,7 +4,7 @@ import type { PlayerView } from "$wire/porta_nigra";
 import { shownSeat } from "./about";
 import { influenceCost, priceOf, stepsTo } from "./edition";
 import { places, secondOf, standings } from "./majorities";
-import { buildable } from "./moves";
+import { buildable } from "./reach";
 import { type Table, building, colour, gains, sign } from "./phrases";
 
 function turn(scene: Table): AidSection {

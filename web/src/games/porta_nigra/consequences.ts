@@ -3,7 +3,7 @@ import type { Consequence } from "$games/contract";
 import type { ElementView } from "$wire/porta_nigra";
 import { buildingOf, buildingOfCard, honourOf, priceOf, quarterOf, spotOf } from "./edition";
 import { places, pointsIn, standings } from "./majorities";
-import { own, pointsOf, shopQuarter, walk } from "./moves";
+import { own, pointsOf, shopQuarter, walk } from "./reach";
 import { type Table, building, buildingCard, colour, honour, sign } from "./phrases";
 import { setPoints } from "./scoring";
 

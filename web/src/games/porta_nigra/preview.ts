@@ -3,7 +3,7 @@ import type { Consequence, Preview } from "$games/contract";
 import type { Offer } from "$lib/targeting";
 import { buying, change, honouring, minus, plain, plus, raised, raising, walking } from "./consequences";
 import { cardOf, iconOf, influenceCost, quarterOf, spotOf, stepsTo } from "./edition";
-import { argument, bricksFor, buildable, buyable, honoursSold, own, pointsOf } from "./moves";
+import { argument, bricksFor, buildable, buyable, honoursSold, own, pointsOf } from "./reach";
 import { type Table, actionCard, building, colour, honour, icon, picture, sign, spotName } from "./phrases";
 
 /** From a quarter, clockwise: what walking to the others costs. */
@@ -131,14 +131,12 @@ function step(scene: Table, text: string, last: boolean, card: string): Conseque
               ),
             ]
           : []),
-        ...(own(scene).deck_size
-          ? [
-              {
-                amount: plus(1),
-                parts: [{ icon: "deck", label: words("preview.draws") }, ` ${words("preview.draws")}`],
-              },
-            ]
-          : []),
+        own(scene).deck_size
+          ? { amount: plus(1), parts: [{ icon: "deck", label: words("preview.draws") }, ` ${words("preview.draws")}`] }
+          : {
+              amount: plain("0"),
+              parts: [{ icon: "deck", label: words("preview.no_card") }, ` ${words("preview.no_card")}`],
+            },
       ];
     }
     default:

@@ -1,7 +1,7 @@
 /** What is to be done now, what has been done in this turn, and the counters of the top bar. */
 import type { Chip, Counter } from "$games/contract";
-import { cardOf, iconOf, spotOf } from "./edition";
-import { argument, bricksFor, own } from "./moves";
+import { cardOf, honourOf, iconOf, spotOf } from "./edition";
+import { argument, bricksFor, own } from "./reach";
 import { type Table, actionCard, building, colour, honour, icon, spotName } from "./phrases";
 
 function hint(scene: Table): string {
@@ -15,6 +15,8 @@ function hint(scene: Table): string {
     case "turn": {
       const n = view.torches_left;
       if (!view.free_icons.length) return words("hint.no_icon");
+      if (scene.legal.length && !scene.legal.some((choice) => choice.kind === "use_icon"))
+        return n || me.torches ? words("hint.stuck") : words("hint.no_action");
       if (n) return words("hint.turn", { n });
       return me.torches ? words("hint.tokens", { n: me.torches }) : words("hint.no_action");
     }
@@ -81,7 +83,9 @@ export function chip(step: string, scene: Table): Chip {
       return { icon: "pn-place", label: spotName(scene, id) };
     case "honour": {
       const card = view.honour_display[n - 1];
-      return { icon: "pn-honour-final", label: card ? honour(scene, card) : words("player.honour") };
+      const raises = card && honourOf(edition, card).effect?.["gate_brick"];
+      const label = raises ? words("gain.gate_brick_short") : card ? honour(scene, card) : words("player.honour");
+      return { icon: "pn-honour-final", label };
     }
     case "height":
       return { icon: "pn-brick", label: words("chip.height", { n }) };
