@@ -82,6 +82,8 @@ export interface Trace {
   seat: number;
   at?: string;
   from?: string;
+  /** The ring stays within the thing, where things lie close together. */
+  snug?: boolean;
 }
 
 /** A piece that changes hands. Things may be any `data-thing` on the page. */

@@ -275,7 +275,7 @@ export function traces(event: Happening, { view, edition }: Table): Trace[] {
   const { kind, seat, facts } = event;
   const who = view.players[seat];
   if (!who) return [];
-  const all = (): Trace[] => thingsOf(event).map((at) => ({ seat, at }));
+  const all = (): Trace[] => thingsOf(event).map((at) => ({ seat, at, snug: true }));
   switch (kind) {
     case "patrician_placed":
       return who.patricians.includes(String(facts["cell"])) ? all() : [];
