@@ -1,5 +1,7 @@
 """Several people, lost connections, second thoughts."""
 
+from playwright.sync_api import expect
+
 from tests.browser.conftest import Visit
 from tests.browser.hands import Pointer, play
 from tests.server.client import Server
@@ -55,11 +57,11 @@ def test_steps_are_taken_back(visit: Visit) -> None:
         sight = ann.see_turn()
         hands.act(ann, sight)
         ann.see_change(sight)
+    before = ann.see_turn()
     if chips.count():
-        before = ann.look()
         restart.click()
         ann.see_change(before)
-        assert chips.count() == 0
+        expect(chips).to_have_count(0)
 
 
 def test_the_server_restarts_in_the_middle(visit: Visit, own_house: Server) -> None:

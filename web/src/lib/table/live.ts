@@ -22,6 +22,10 @@ interface Pending {
   reject: (error: Refusal) => void;
 }
 
+/** `crypto.randomUUID` is missing where a page came from another machine over plain HTTP. */
+const newId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 export class LiveTable implements TableSource {
   private socket: WebSocket | null = null;
   private hear: (message: Heard) => void = () => undefined;
@@ -160,7 +164,7 @@ export class LiveTable implements TableSource {
   }
 
   private tell(unnamed: Unnamed): Promise<void> {
-    const message: Asked = { ...unnamed, id: crypto.randomUUID() };
+    const message: Asked = { ...unnamed, id: newId() };
     return new Promise((resolve, reject) => {
       this.pending.set(message.id, { message, resolve, reject });
       this.send(message);

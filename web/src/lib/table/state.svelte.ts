@@ -83,6 +83,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   readonly company: Company;
   private plan: string[] = [];
   private sentAt = -1;
+  private commands = 0;
   private fetching = false;
   private asked = 0;
   private flashing: ReturnType<typeof setTimeout> | undefined;
@@ -241,7 +242,11 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     if (first) this.seen = this.lines.findLast((line) => line.seat === seat)?.n ?? -1;
     this.clocks = message.clocks ?? null;
     this.thinking = message.thinking ?? null;
-    if (this.n > this.sentAt) this.sent = null;
+    if (this.n !== this.sentAt) {
+      this.sent = null;
+      // Until its position is there a command is on its way, even if it was answered: no click meets an old table.
+      this.sending = false;
+    }
     // What I have pointed at and chosen may no longer be there.
     if (fresh.some((line) => line.seat === seat || line.undo)) this.pointed = null;
     const refused = this.bubble?.reason.of === "server" ? this.bubble : null;
@@ -353,6 +358,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
 
   private async send(command: () => Promise<void>): Promise<void> {
     if (this.sending) return;
+    const number = ++this.commands;
     this.sending = true;
     this.sentAt = this.seen = this.n;
     try {
@@ -360,9 +366,8 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     } catch (error) {
       this.plan = [];
       this.sent = null;
+      if (number === this.commands) this.sending = false;
       this.complain(error, this.pointed);
-    } finally {
-      this.sending = false;
     }
     this.goOn();
   }
