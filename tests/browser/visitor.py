@@ -79,6 +79,8 @@ class Visitor:
         self.page.set_default_timeout(1000 * PATIENCE)
         self.complaints: list[str] = []
         self.expected: list[str] = []
+        self.aim = 0
+        """Milliseconds before a click in which the pointer rests at its place."""
         self.page.on("console", self.heard)
         self.page.on("pageerror", lambda error: self.complaints.append(f"{error}\n{error.stack}"))
 
@@ -169,6 +171,9 @@ class Visitor:
         if touch:
             self.page.touchscreen.tap(offered.point.x, offered.point.y)
         else:
+            if self.aim:
+                self.page.mouse.move(offered.point.x, offered.point.y)
+                self.page.wait_for_timeout(self.aim)
             self.page.mouse.click(offered.point.x, offered.point.y)
 
     def text(self, selector: str = "body") -> str:

@@ -27,6 +27,8 @@ LAPTOP = {"width": 1280, "height": 800}
 GAMES = [path.parent.name.replace("_", "-") for path in sorted(WEB.glob("src/games/*/index.ts"))]
 LOADS = 5
 DEEDS = 80
+AIM = 150
+"""Milliseconds between a pointer's coming to a place and its click: people look before they press."""
 PAUSE = 0.4
 """Seconds after a click in which the test itself does not look at the page."""
 FORGET = "() => new Promise((done) => setTimeout(() => done((noted.tasks.length = 0)), 0))"
@@ -73,6 +75,7 @@ def visiting(browser: Browser, server: Server, name: str | None = "Ann") -> Iter
     context.add_init_script('localStorage.setItem(\'urbes.preferences\', \'{"motion": "off", "language": "en"}\')')
     context.add_init_script(WATCH)
     visitor = Visitor(context)
+    visitor.aim = AIM
     if name is not None:
         visitor.introduce(name)
     yield visitor
