@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.laws.judging import close, look
 from tests.laws.playing import all_options
 from urbes.engine.chance import Stream
 from urbes.engine.game import NOBODY
@@ -19,34 +20,11 @@ RECORDS = sorted((Path(__file__).parents[2] / "games" / "nova_roma").glob("*.jso
 TABLES = [(players, options) for players in TITLE.players for options in all_options(TITLE, players)]
 
 
-def look(judge: Judge, game: NovaRoma) -> None:
-    """Everything the judge says of a position holds together."""
-    before = TITLE.dump(game)
-    standings = judge.standings(game)
-    assert len(standings) == (2 if game.seats == 1 else game.seats)
-    for seat in range(game.seats):
-        expected = judge.expected(game, seat)
-        assert len(expected) == len(judge.sources)
-        assert sum(expected) == pytest.approx(standings[seat])
-    moves = game.legal()
-    if game.seat != NOBODY:
-        weights = judge.weights(game, moves)
-        assert len(weights) == len(moves)
-        assert min(weights) > 0.0
-        assert judge.swing(game) > 0.0
-    assert TITLE.dump(game) == before
-    assert game.legal() == moves
-
-
 def closes(judge: Judge, game: NovaRoma) -> None:
-    """At the end the judge knows the points of every source, and those of the automa."""
-    assert judge.swing(game) == 0.0
-    points = [*game.scores(), *([sum(game.automa_scored)] if game.seats == 1 else [])]
-    assert judge.standings(game) == [float(total) for total in points]
-    for seat, sources in enumerate(TITLE.breakdown(game)):
-        told = dict(zip(judge.sources, judge.expected(game, seat), strict=True))
-        assert told.pop("future") == 0.0
-        assert told == {source: float(points) for source, points in sources.items()}
+    """The automa's points are known at the end as well."""
+    close(TITLE, judge, game)
+    if game.seats == 1:
+        assert judge.standings(game)[1] == float(sum(game.automa_scored))
 
 
 @pytest.mark.parametrize(("players", "options"), TABLES, ids=[str(number) for number in range(len(TABLES))])
@@ -57,10 +35,10 @@ def test_it_judges_every_decision_of_random_games(players: int, options: dict[st
     choice = Stream(f"{seed}/choice")
     game = own(TITLE.new(players, luck, options))
     while game.seat != NOBODY:
-        look(judge, game)
+        look(TITLE, judge, game)
         moves = game.legal()
         game.apply(moves[choice.below(len(moves))], luck)
-    look(judge, game)
+    look(TITLE, judge, game)
     closes(judge, game)
 
 
@@ -69,7 +47,7 @@ def test_it_is_exact_at_the_end_of_recorded_games(file: Path) -> None:
     match = fold(read_record(file))
     judge = TITLE.judge()
     for step in match.steps:
-        look(judge, own(step.game))
+        look(TITLE, judge, step.game)
     closes(judge, own(match.game))
 
 

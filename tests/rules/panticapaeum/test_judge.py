@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.laws.judging import close, look
 from tests.laws.playing import all_options
 from urbes.engine.chance import Stream
 from urbes.engine.edition import Edition
 from urbes.engine.game import NOBODY, Game
-from urbes.engine.judge import Judge
 from urbes.engine.match import fold
 from urbes.engine.options import Value
 from urbes.engine.record import read_record
@@ -22,25 +22,6 @@ from urbes.games.panticapaeum.title import PanticapaeumTitle
 TITLE = PanticapaeumTitle()
 RECORDS = sorted((Path(__file__).parents[2] / "games" / "panticapaeum").glob("*.json"))
 TABLES = [(players, options) for players in TITLE.players for options in all_options(TITLE, players)]
-
-
-def look(judge: Judge, game: Game) -> None:
-    """Everything the judge says of a position holds together."""
-    before = TITLE.dump(game)
-    standings = judge.standings(game)
-    assert len(standings) == game.seats
-    for seat in range(game.seats):
-        expected = judge.expected(game, seat)
-        assert len(expected) == len(judge.sources)
-        assert sum(expected) == pytest.approx(standings[seat])
-    moves = game.legal()
-    if game.seat != NOBODY:
-        weights = judge.weights(game, moves)
-        assert len(weights) == len(moves)
-        assert min(weights) > 0.0
-        assert judge.swing(game) > 0.0
-    assert TITLE.dump(game) == before
-    assert game.legal() == moves
 
 
 def agrees(game: Game) -> None:
@@ -63,16 +44,6 @@ def agrees(game: Game) -> None:
         assert seen.top == max([city.height(place) for place in open_places], default=0)
 
 
-def closes(judge: Judge, game: Game) -> None:
-    """At the end the judge knows the points of every source."""
-    assert judge.swing(game) == 0.0
-    assert judge.standings(game) == [float(points) for points in game.scores()]
-    for seat, sources in enumerate(TITLE.breakdown(game)):
-        told = dict(zip(judge.sources, judge.expected(game, seat), strict=True))
-        assert told.pop("future") == 0.0
-        assert told == {source: float(points) for source, points in sources.items()}
-
-
 @pytest.mark.parametrize(("players", "options"), TABLES, ids=[str(number) for number in range(len(TABLES))])
 def test_it_judges_every_decision_of_random_games(players: int, options: dict[str, Value]) -> None:
     judge = TITLE.judge()
@@ -81,12 +52,12 @@ def test_it_judges_every_decision_of_random_games(players: int, options: dict[st
     choice = Stream(f"{seed}/choice")
     game = TITLE.new(players, luck, options)
     while game.seat != NOBODY:
-        look(judge, game)
+        look(TITLE, judge, game)
         agrees(game)
         moves = game.legal()
         game.apply(moves[choice.below(len(moves))], luck)
-    look(judge, game)
-    closes(judge, game)
+    look(TITLE, judge, game)
+    close(TITLE, judge, game)
 
 
 @pytest.mark.parametrize("file", RECORDS, ids=[file.stem for file in RECORDS])
@@ -94,9 +65,9 @@ def test_it_is_exact_at_the_end_of_recorded_games(file: Path) -> None:
     match = fold(read_record(file))
     judge = TITLE.judge()
     for step in match.steps:
-        look(judge, step.game)
+        look(TITLE, judge, step.game)
         agrees(step.game)
-    closes(judge, match.game)
+    close(TITLE, judge, match.game)
 
 
 @pytest.mark.parametrize("players", TITLE.players)
@@ -137,13 +108,13 @@ def test_it_judges_other_editions(players: int) -> None:
     edition = Edition(text)
     judge = TITLE.judge()
     luck = Stream(f"edition/{players}")
-    look(judge, TITLE.new(players, luck))
+    look(TITLE, judge, TITLE.new(players, luck))
     game = TITLE.new(players, luck, edition=edition)
     while game.seat != NOBODY:
-        look(judge, game)
+        look(TITLE, judge, game)
         moves = game.legal()
         game.apply(moves[luck.below(len(moves))], luck)
-    closes(judge, game)
+    close(TITLE, judge, game)
 
 
 def test_a_weight_tells_waste_from_work() -> None:

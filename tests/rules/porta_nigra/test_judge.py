@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.laws.judging import close, look
 from urbes.engine.chance import Stream
 from urbes.games.porta_nigra.judge import PortaNigraJudge
 from urbes.games.porta_nigra.rules import PortaNigra
@@ -45,24 +46,10 @@ def test_whole_games_are_judged(players: int, options: dict[str, object]) -> Non
             assert turn not in turns
             turns.add(turn)
             before = turn
-            dumped = TITLE.dump(game)
-            standings = judge.standings(game)
-            assert len(standings) == players
-            for seat in range(players):
-                by_source = judge.expected(game, seat)
-                assert len(by_source) == len(judge.sources)
-                assert sum(by_source) == pytest.approx(standings[seat])
-            assert judge.swing(game) > 0.0
-            judge.weights(game, game.legal())
-            assert TITLE.dump(game) == dumped
+            look(TITLE, judge, game)
         game.apply(by_instinct(judge, game, luck), luck)
     assert len(turns) > sum(player.turns for player in game.players) // 2
-    assert judge.standings(game) == game.scores()
-    assert judge.swing(game) == 0.0
-    for seat, scored in enumerate(TITLE.breakdown(game)):
-        expected = dict(zip(judge.sources, judge.expected(game, seat), strict=True))
-        assert expected.pop("future") == 0.0
-        assert expected == scored
+    close(TITLE, judge, game)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

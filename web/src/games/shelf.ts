@@ -7,12 +7,14 @@ export interface Title {
   area: string;
   icon: string;
   accent: "pn" | "pk" | "nr";
+  /** The fewest and the most; known before the server is asked. */
+  players: readonly [number, number];
 }
 
 export const SHELF: readonly [Title, Title, Title] = [
-  { key: "porta-nigra", area: "porta_nigra", icon: "pn-b-porta_nigra", accent: "pn" },
-  { key: "panticapaeum", area: "panticapaeum", icon: "pk-trireme", accent: "pk" },
-  { key: "nova-roma", area: "nova_roma", icon: "nr-a-building", accent: "nr" },
+  { key: "porta-nigra", area: "porta_nigra", icon: "pn-b-porta_nigra", accent: "pn", players: [2, 4] },
+  { key: "panticapaeum", area: "panticapaeum", icon: "pk-trireme", accent: "pk", players: [2, 4] },
+  { key: "nova-roma", area: "nova_roma", icon: "nr-a-building", accent: "nr", players: [1, 4] },
 ];
 
 export const titleOf = (key: string): Title | undefined => SHELF.find((title) => title.key === key);

@@ -1,6 +1,7 @@
 /** The bots that have a name and a face. */
 import type { Words } from "./words.svelte";
 
+export const LEVELS = [1, 2, 3, 4, 5, 6] as const;
 const LEVEL = /^level:([1-6])/;
 
 /** `level:5` → 5; other bots are no characters. */
@@ -8,6 +9,13 @@ export function levelOf(bot: string | null | undefined): number | null {
   const found = LEVEL.exec(bot ?? "")?.[1];
   return found ? Number(found) : null;
 }
+
+/** Only characters have a face of their own. */
+export const faceOf = (bot: string | null): string => {
+  if (bot === null) return "face-human";
+  const level = levelOf(bot);
+  return level === null ? "face-automa" : `face-${level}`;
+};
 
 const ROMAN = ["", "", " II", " III", " IV"];
 

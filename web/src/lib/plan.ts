@@ -1,4 +1,5 @@
 /** The plan of a table: who is to sit where, by which rules. Pure; the page of a new table edits it. */
+import { LEVELS } from "./characters";
 import type { Clock, GameShown, NewTable, OptionShown } from "$wire/server";
 
 export type Seat =
@@ -21,7 +22,6 @@ export interface Plan {
 
 /** Who has just come plays a friendly opponent. */
 export const FIRST_LEVEL = 2;
-export const LEVELS = [1, 2, 3, 4, 5, 6] as const;
 export const NAME_LIMIT = 40;
 
 export function firstPlan(game: string, withPeople = false): Plan {

@@ -17,10 +17,3 @@ export function letters(names: readonly string[]): string[] {
   }
   return found;
 }
-
-/** Levels of bots carry a face: `level-3` → `face-3`. */
-export function faceOf(bot: string | null): string {
-  if (bot === null) return "face-human";
-  const level = /(\d)/.exec(bot)?.[1];
-  return level ? `face-${level}` : "face-automa";
-}
