@@ -11,6 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.client import PATIENCE, Guest, Json, Seat, Server
+from urbes.server.database import new_id
 
 
 def admin(server: Server, *arguments: str, status: int = 0) -> str:
@@ -127,3 +128,7 @@ def test_who_is_deleted_is_forgotten(server: Server) -> None:
         assert [row["name"] for row in json.loads(admin(server, "users", "--json"))] == ["Ann"]
         assert ann.get(f"/api/tables/{table['id']}")["seats"][1]["bot"] is not None
         assert "nobody" in admin(server, "ban", ben.me["id"], status=1)
+
+
+def test_no_id_looks_like_an_option_of_the_command() -> None:
+    assert all(new_id().isalnum() for _ in range(1000))

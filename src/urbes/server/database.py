@@ -32,8 +32,8 @@ def now() -> int:
 
 
 def new_id() -> str:
-    """An id that nobody can guess: who has it was given it."""
-    return random.token_urlsafe(16)
+    """An id that nobody can guess: who has it was given it. No sign in it means anything to a shell or a link."""
+    return random.token_hex(16)
 
 
 class Database:
