@@ -80,6 +80,25 @@ def test_an_unknown_link_has_a_way_on(visit: Visit) -> None:
     assert ann.trouble() == "page"
 
 
+def test_a_game_that_is_over_is_shown_to_whoever_has_its_address(visit: Visit) -> None:
+    ann, zoe = visit(), visit(None)
+    zoe.expect_complaint("404")
+    zoe.go(f"/table/{ann.finished_table(GAME)['id']}")
+    zoe.page.wait_for_selector(".frame .plane")
+    assert zoe.page.get_by_role("slider").count() == 1
+
+
+def test_whom_only_the_cookie_knows_keeps_the_name(visit: Visit) -> None:
+    """The storage of the page may be emptied; the person is the cookie's."""
+    ben = visit(None)
+    ben.introduce("Ben")
+    ben.go("/")
+    ben.do(f"play:{GAME}")
+    ben.do("start")
+    ben.see(lambda sight: sight.ready)
+    assert ben.context.request.get("/api/me").json()["name"] == "Ben"
+
+
 def test_hot_seat_hides_the_hand(visit: Visit) -> None:
     """Two people at one device: between their turns nothing of either is on the page."""
     ann = visit()

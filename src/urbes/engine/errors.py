@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 
 class UrbesError(Exception):
-    """Base of every error that bad input can cause."""
+    """Base of every error that bad input can cause. Its `args` are those it was made with: it may cross processes."""
 
 
 class UnknownChoice(UrbesError):
@@ -14,7 +14,10 @@ class UnknownChoice(UrbesError):
         self.what = what
         self.given = given
         self.valid = [str(each) for each in valid]
-        super().__init__(f"unknown {what}: {given!s}; valid: {', '.join(self.valid) or 'none'}")
+        super().__init__(what, given, self.valid)
+
+    def __str__(self) -> str:
+        return f"unknown {self.what}: {self.given!s}; valid: {', '.join(self.valid) or 'none'}"
 
 
 class OptionError(UrbesError):
@@ -27,7 +30,10 @@ class EditionError(UrbesError):
     def __init__(self, where: str, what: str) -> None:
         self.where = where
         self.what = what
-        super().__init__(f"{where}: {what}")
+        super().__init__(where, what)
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.what}"
 
 
 class RecordError(UrbesError):
@@ -50,7 +56,10 @@ class IllegalMove(UrbesError):
         self.reason = reason
         self.rule = rule
         self.facts = facts or {}
-        super().__init__(f"illegal move {notation}: {reason} [{rule}]")
+        super().__init__(notation, reason, rule, self.facts)
+
+    def __str__(self) -> str:
+        return f"illegal move {self.notation}: {self.reason} [{self.rule}]"
 
 
 class NotYourTurn(UrbesError):

@@ -5,11 +5,14 @@ import { lobby } from "./lobby.svelte";
 import { beSomebody, rename, who } from "./me.svelte";
 import { type Plan, asked, complete } from "./plan";
 import { go } from "./route.svelte";
+import { wordsOf } from "./words.svelte";
 
-export async function becomeNamed(name: string): Promise<void> {
+/** Under a name if one was given. Otherwise whoever the server knows keeps the name, and who is new is a guest. */
+export async function becomeNamed(given: string): Promise<void> {
   const stranger = who.me === null;
-  const me = await beSomebody(name);
-  if (me.name !== name) await rename(name);
+  const name = given.trim();
+  const me = await beSomebody(name || wordsOf("shell")("guest"));
+  if (name && me.name !== name) await rename(name);
   if (stranger) lobby.again();
 }
 
