@@ -7,10 +7,12 @@ from collections.abc import Callable
 
 from urbes.bots import make_bot
 from urbes.bots.bot import Bot
+from urbes.bots.workers import Busy
 from urbes.engine.game import Game
 from urbes.engine.title import Title
 
 MAKER = f"{__name__}:make_bad"
+SLOW_MAKER = f"{__name__}:make_slow"
 
 
 class Raises(Bot):
@@ -65,6 +67,24 @@ class Dawdles(Bot):
         return game.legal()[-1]
 
 
+class Ponders(Bot):
+    """Takes some seconds, which it has."""
+
+    def choose(self, title: Title, game: Game, seat: int) -> int:
+        time.sleep(5)
+        return game.legal()[0]
+
+    def seconds_a_turn(self, title: Title) -> float:
+        return 10.0
+
+
+class Overrun(Raises):
+    """Finds too many others waiting before it."""
+
+    def seconds_a_turn(self, title: Title) -> float:
+        raise Busy("too many decisions are waiting already")
+
+
 BAD: dict[str, Callable[[], Bot]] = {
     "raises": Raises,
     "cheats": Cheats,
@@ -78,5 +98,13 @@ BAD: dict[str, Callable[[], Bot]] = {
 
 def make_bad(spec: str, seed: str) -> Bot:
     bot = BAD[spec]() if spec in BAD else make_bot(spec, seed)
+    bot.spec = spec
+    return bot
+
+
+def make_slow(spec: str, seed: str) -> Bot:
+    """The bots of a server that is in trouble: those that stand in take their time, advisers are overrun."""
+    slow: dict[str, Callable[[], Bot]] = {"level:3": Ponders, "mcts:2s": Overrun}
+    bot = slow[spec]() if spec in slow else make_bot(spec, seed)
     bot.spec = spec
     return bot

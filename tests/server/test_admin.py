@@ -130,5 +130,19 @@ def test_who_is_deleted_is_forgotten(server: Server) -> None:
         assert "nobody" in admin(server, "ban", ben.me["id"], status=1)
 
 
+def test_the_game_of_who_is_deleted_goes_on(server: Server) -> None:
+    with Guest(server, "Ann") as ann, Guest(server, "Ben") as ben:
+        table = ann.make_table()
+        ben.join(table)
+        turn = ann.start(table)["turn"]
+        gone, stays = (ann, ben) if turn == 0 else (ben, ann)
+        with stays.sit(table) as seat:
+            seat.hello()
+            admin(server, "delete", gone.me["id"])
+            seen = seat.hear("table")["table"]
+            assert (seen["seats"][turn]["bot"], seen["host"]) == ("level:3", True)
+            assert seat.hear("update")["lines"][0]["bot"] == "level:3"
+
+
 def test_no_id_looks_like_an_option_of_the_command() -> None:
     assert all(new_id().isalnum() for _ in range(1000))

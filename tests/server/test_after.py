@@ -3,10 +3,12 @@
 import json
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.bots import bad
 from tests.server.client import Guest, Json, Server
 from tests.server.test_bots import until_over
 from urbes.engine.chance import Stream
@@ -180,6 +182,23 @@ def test_anyone_plays_on_from_a_line_with_fresh_draws(finished: tuple[Guest, Jso
     assert record.log[: n + 1] == parent.log[: n + 1]
 
 
+def test_one_plays_on_from_what_was_shown_at_a_line_that_was_taken_back(ann: Guest) -> None:
+    table = ann.make_table("porta-nigra", ("me", "me"))
+    turn = ann.start(table)["turn"]
+    with ann.sit(table) as seat:
+        legal = seat.hello(seat=turn)["position"]["legal"]
+        assert seat.command("move", 0, move=legal[0]["move"])["type"] == "done"
+        assert seat.command("undo", 1, count=1)["type"] == "done"
+        assert seat.command("move", 2, move=legal[1]["move"])["type"] == "done"
+        ann.post(f"{path(table)}/proposals", {"kind": "abandon"}, status=200)
+    for n in (1, 2):
+        shown = ann.get(f"{path(table)}/positions/{n}?seat={turn}")
+        fork = ann.post(f"{path(table)}/fork", {"n": n, "seat": turn, "bot": "random"})
+        snapshot = ann.get(f"{path(fork)}/snapshot?seat={turn}")
+        assert snapshot["n"] == 0
+        assert snapshot["position"]["view"] == shown["view"]
+
+
 def test_a_fork_survives_a_restart(server: Server) -> None:
     with Guest(server, "Ann") as ann:
         table = bring(ann, played("porta-nigra", 2).record())
@@ -263,6 +282,23 @@ def test_hints_are_for_games_against_bots(ann: Guest, ben: Guest) -> None:
     ann.start(friends)
     for guest in (ann, ben):
         assert guest.post(f"{path(friends)}/hint", status=403)["code"] == "forbidden"
+
+
+def test_an_adviser_that_is_overrun_says_so(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data", environment={"URBES_BOT_MAKER": bad.SLOW_MAKER})
+    server.start()
+    try:
+        with Guest(server, "Ann") as ann:
+            table = ann.make_table("porta-nigra", ("me", "random"))
+            ann.start(table)
+            with ann.sit(table) as seat:
+                seen = seat.hello()
+                while seen["position"]["turn"] != 0:
+                    seen = seat.hear("update")
+            problem = ann.post(f"{path(table)}/hint", status=503)
+            assert (problem["code"], problem["facts"]) == ("bot_failed", {"bot": "mcts:2s"})
+    finally:
+        server.stop()
 
 
 def test_positions_of_a_finished_game_are_explained(finished: tuple[Guest, Json], ben: Guest) -> None:

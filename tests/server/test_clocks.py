@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
 
+from tests.bots import bad
 from tests.server.client import Guest, Json, Seat, Server
 from urbes.server import clocks
 from urbes.server.wire import Clock
@@ -60,7 +62,12 @@ def test_live_clocks_go_on_and_days_begin_anew() -> None:
     assert left == [60_000, 55_000, 60_000]
     assert clocks.after_turn(live, left, 1, 100_000) == [60_000, 5_000, 60_000]
     assert clocks.after_turn(live, left, 1, -5) == [60_000, 60_000, 60_000]
+    assert clocks.after_undo(live, left, 2, 4_000, [1]) == [60_000, 50_000, 56_000]
+    assert clocks.after_undo(live, [60_000, 3_000, 0], 2, 1, [1, 2, 1]) == [60_000, 0, 0]
+    assert clocks.after_pause([60_000, 5_000], 1, 2_000) == [60_000, 3_000]
+    assert clocks.after_pause([60_000, 5_000], 1, 6_000) == [60_000, 1]
     days = Clock(kind="days", base=86_400)
+    assert clocks.after_undo(days, [86_400_000, 0], 1, 80_000_000, [0]) == [86_400_000, 86_400_000]
     assert clocks.after_turn(days, [86_400_000, 0], 1, 80_000_000) == [86_400_000, 86_400_000]
 
 
@@ -215,3 +222,131 @@ def test_others_ask_for_a_bot_together(tmp_path: Path, stack: ExitStack) -> None
     with Guest(server, "Dee") as stranger:
         assert stranger.post(f"{path}/stand-in", asked, status=404)["code"] == "not_found"
         assert stranger.post(f"{path}/back", status=404)["code"] == "not_found"
+
+
+LIVE: Json = {"kind": "live", "base": 3_600}
+DAYS: Json = {"kind": "days", "base": 3 * 86_400}
+
+
+@pytest.mark.parametrize("clock", [LIVE, DAYS], ids=lambda clock: clock["kind"])
+def test_nobody_is_replaced_before_her_clock_has_run_out(shared_server: Server, stack: ExitStack, clock: Json) -> None:
+    two = Two(stack, shared_server, clock=clock)
+    asked = {"seat": two.turn, "for": "seat"}
+    shared_server.pretend(two.table, 700)
+    refused = two.other.post(f"{two.path}/stand-in", asked, status=409)
+    assert refused["code"] == "too_early"
+    assert clock["base"] - 800 < refused["facts"]["seconds"] <= clock["base"] - 700
+    assert two.shown()["stand_in"] is None
+    shared_server.pretend(two.table, clock["base"] - 700)
+    assert two.other.post(f"{two.path}/stand-in", asked)["seats"][two.turn]["stand_in"] == "level:3"
+
+
+def test_without_a_clock_one_waits_for_a_while(shared_server: Server, stack: ExitStack) -> None:
+    two = Two(stack, shared_server)
+    asked = {"seat": two.turn, "for": "turn"}
+    shared_server.pretend(two.table, 500)
+    refused = two.other.post(f"{two.path}/stand-in", asked, status=409)
+    assert refused["code"] == "too_early"
+    assert 0 < refused["facts"]["seconds"] <= 100
+    shared_server.pretend(two.table, 100)
+    assert two.other.post(f"{two.path}/stand-in", asked)["seats"][two.turn]["stand_in"] == "level:3"
+
+
+@pytest.mark.parametrize("clock", [LIVE, DAYS], ids=lambda clock: clock["kind"])
+def test_who_hands_over_pays_and_gets_no_time_by_coming_back(
+    shared_server: Server, stack: ExitStack, clock: Json
+) -> None:
+    two = Two(stack, shared_server, clock=clock)
+    full = two.snapshot["clocks"]["left"]
+    two.other.post(f"{two.path}/stand-in")
+    shared_server.pretend(two.table, 1_000)
+    two.waiting.post(f"{two.path}/stand-in")  # all are away: no bot moves
+    paused = two.seat.hello()["clocks"]
+    assert (paused["running"], paused["deadline"]) == (False, None)
+    assert full[two.turn] - 1_100_000 < paused["left"][two.turn] <= full[two.turn] - 1_000_000
+    two.waiting.post(f"{two.path}/stand-in")
+    two.waiting.post(f"{two.path}/back")
+    again = two.seat.hello()["clocks"]
+    assert again["left"] == paused["left"]
+    assert again["left"][1 - two.turn] == full[1 - two.turn]
+    assert again["deadline"] == again["at"] + again["left"][two.turn]
+    two.other.post(f"{two.path}/back")
+    assert two.seat.hello()["clocks"] == again
+
+
+def test_a_bot_for_a_turn_saves_only_the_time_it_plays(shared_server: Server, stack: ExitStack) -> None:
+    two = Two(stack, shared_server, clock=LIVE)
+    shared_server.pretend(two.table, 1_000)
+    two.waiting.post(f"{two.path}/stand-in", {"for": "turn"})
+    two.waiting.post(f"{two.path}/back")
+    assert 2_500_000 < two.seat.hello()["clocks"]["left"][two.turn] <= 2_600_000
+
+
+def test_handing_over_does_not_wind_up_a_clock_that_has_run_out(shared_server: Server, stack: ExitStack) -> None:
+    two = Two(stack, shared_server, clock=DAYS)
+    two.other.post(f"{two.path}/stand-in")
+    shared_server.pretend(two.table, DAYS["base"])
+    assert two.watching.hear("clocks")["clocks"]["left"][two.turn] == 0
+    two.waiting.post(f"{two.path}/stand-in")
+    two.waiting.post(f"{two.path}/back")
+    two.other.post(f"{two.path}/back")
+    sleep(0.002)
+    asked = {"seat": two.turn, "for": "turn"}
+    assert two.other.post(f"{two.path}/stand-in", asked)["seats"][two.turn]["stand_in"] == "level:3"
+
+
+@pytest.mark.parametrize("increment", [0, 1])
+def test_a_seat_taken_back_in_another_turn_is_not_lost_at_once(
+    shared_server: Server, stack: ExitStack, increment: int
+) -> None:
+    two = Two(stack, shared_server, clock={**LIVE, "increment": increment, "running_out": "bot_seat"})
+    shared_server.pretend(two.table, LIVE["base"])
+    update = two.watching.hear("update")
+    while update["turn"] == two.turn:
+        update = two.watching.hear("update")
+    before = update["clocks"]
+    assert before["left"][two.turn] == 1_000 * increment
+    two.waiting.post(f"{two.path}/back")
+    after = two.watching.hear("clocks")["clocks"]
+    assert after["left"][two.turn] == 60_000
+    assert (after["at"], after["deadline"]) == (before["at"], before["deadline"])
+    assert after["left"][1 - two.turn] == before["left"][1 - two.turn]
+    assert play_turn(two.watching, two.watching.hello())["turn"] == two.turn
+    again = two.seat.hello()
+    assert again["clocks"]["deadline"] == again["clocks"]["at"] + 60_000
+    assert two.seat.command("move", again["n"], move=again["position"]["legal"][0]["move"])["type"] == "done"
+
+
+def test_of_several_own_seats_only_the_one_that_was_lost_gets_a_breather(
+    shared_server: Server, stack: ExitStack
+) -> None:
+    ann = stack.enter_context(Guest(shared_server, "Ann"))
+    table = ann.make_table(seats=("me", "me"), clock={"kind": "live", "base": 30, "running_out": "bot_seat"})
+    turn = ann.start(table)["turn"]
+    seat = stack.enter_context(ann.sit(table))
+    seat.hello()
+    shared_server.pretend(table, 30)
+    assert seat.hear("table")["table"]["seats"][turn]["stand_in"] == "level:3"
+    ann.post(f"/api/tables/{table['id']}/back")
+    left = seat.hello()["clocks"]["left"]
+    assert (left[turn], left[1 - turn]) == (60_000, 30_000)
+
+
+def test_wishes_that_came_true_do_not_count_again(tmp_path: Path, stack: ExitStack) -> None:
+    server = Server(tmp_path / "data", environment={"URBES_PATIENCE": "0", "URBES_BOT_MAKER": bad.SLOW_MAKER})
+    server.start()
+    stack.callback(server.stop)
+    guests = [stack.enter_context(Guest(server, name)) for name in ("Ann", "Ben", "Cy")]
+    table = guests[0].make_table(seats=("me", "open", "open"))
+    for guest in guests[1:]:
+        guest.join(table)
+    turn = guests[0].start(table)["turn"]
+    path = f"/api/tables/{table['id']}"
+    others = [guest for number, guest in enumerate(guests) if number != turn]
+    asked = {"seat": turn, "for": "seat"}
+    for guest in others:
+        seen = guest.post(f"{path}/stand-in", asked)["seats"][turn]
+    assert seen["stand_in"] == "level:3"
+    guests[turn].post(f"{path}/back")
+    assert others[0].post(f"{path}/stand-in", asked)["seats"][turn]["stand_in"] is None
+    assert others[1].post(f"{path}/stand-in", asked)["seats"][turn]["stand_in"] == "level:3"

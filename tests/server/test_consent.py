@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import Iterator
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 
@@ -32,9 +33,9 @@ def settled(seat: Seat) -> Json:
 class Game:
     """Ann and Ben (and a bot) have played until the first turn was over."""
 
-    def __init__(self, stack: ExitStack, *guests: Guest, bots: tuple[str, ...] = ()) -> None:
+    def __init__(self, stack: ExitStack, *guests: Guest, bots: tuple[str, ...] = (), **more: Any) -> None:
         self.guests = guests
-        self.table = guests[0].make_table(seats=("me", *["open"] * (len(guests) - 1), *bots))
+        self.table = guests[0].make_table(seats=("me", *["open"] * (len(guests) - 1), *bots), **more)
         for guest in guests[1:]:
             guest.join(self.table)
         guests[0].start(self.table)
@@ -155,6 +156,35 @@ def test_with_bots_only_nobody_needs_to_be_asked(ann: Guest) -> None:
         assert again["position"]["turn"] == 0
         assert ask(seat, kind="abandon")["type"] == "heard"
         assert ann.get(game.path)["status"] == "abandoned"
+
+
+def test_an_increment_goes_back_with_the_turn_that_it_was_for(ann: Guest, ben: Guest) -> None:
+    with ExitStack() as stack:
+        game = Game(stack, ann, ben, clock={"kind": "live", "base": 3_000, "increment": 600})
+        other = 1 - game.first
+        left = game.asker.hello()["clocks"]["left"]
+        assert 3_000_000 < left[game.first] <= 3_600_000
+        ask(game.asker, kind="undo")
+        reply(game.other, game.other.hear("proposal")["proposal"], True)
+        assert settled(game.asker)["outcome"] == "agreed"
+        again = game.asker.hello()
+        clock = again["clocks"]
+        assert clock["turn"] == game.first
+        assert clock["left"][game.first] == left[game.first] - 600_000
+        assert 2_900_000 < clock["left"][other] <= 3_000_000
+        assert clock["deadline"] == clock["at"] + clock["left"][game.first]
+        move = again["position"]["legal"][0]["move"]
+        assert game.asker.command("move", again["n"], move=move)["type"] == "done"
+        after = game.asker.hello()["clocks"]
+        assert after["turn"] == other
+        assert clock["left"][game.first] + 500_000 < after["left"][game.first] <= clock["left"][game.first] + 600_000
+        assert after["left"][other] == clock["left"][other]
+
+
+def test_who_asks_finds_a_changed_table_and_the_others_are_told(game: Game, shared_server: Server) -> None:
+    shared_server.change("UPDATE seats SET name = 'Renamed' WHERE table_id = ? AND seat = 0", game.table["id"])
+    assert ask(game.asker, kind="abandon")["type"] == "heard"
+    assert game.other.hear("table", "proposal")["table"]["seats"][0]["name"] == "Renamed"
 
 
 def test_consent_crosses_from_node_to_node(two_nodes: tuple[Server, Server]) -> None:

@@ -1,8 +1,9 @@
 """Several nodes on one PostgreSQL: any node serves any table."""
 
 from contextlib import ExitStack
+from pathlib import Path
 
-from tests.server.client import Guest, Json, Server
+from tests.server.client import Guest, Json, Redis, Server
 
 
 def told(update: Json) -> list[tuple[int, int, list[str]]]:
@@ -112,6 +113,28 @@ def test_a_clock_runs_out_once_whichever_node_wound_it_up(two_nodes: tuple[Serve
             seen = guest.get(f"/api/tables/{table['id']}/replay")
             assert [line["n"] for line in seen["lines"]] == list(range(seen["n"] + 1))
             assert seen["table"]["seats"][turn]["stand_in"] == "level:3"
+
+
+def test_a_bot_that_finds_a_changed_table_tells_of_it(tmp_path: Path, redis: Redis) -> None:
+    server = Server(tmp_path / "data", "--channels", "redis", "--channels-url", redis.url)
+    server.start()
+    try:
+        with Guest(server, "Ann") as ann:
+            table = ann.make_table("porta-nigra", ("me", "random"))
+            ann.start(table)
+            with ann.sit(table) as seat:
+                seen = seat.hello()
+                while seen["position"]["turn"] != 0:
+                    seen = seat.hear("update")
+                server.change("UPDATE seats SET name = 'Renamed' WHERE table_id = ? AND seat = 0", table["id"])
+                while seen["type"] != "table":
+                    if seen["position"]["turn"] == 0:
+                        move = seen["position"]["legal"][0]["move"]
+                        seat.say(type="move", id=f"m{seen['n']}", expected_n=seen["n"], move=move)
+                    seen = seat.hear("update", "table")
+                assert (seen["table"]["status"], seen["table"]["seats"][0]["name"]) == ("running", "Renamed")
+    finally:
+        server.stop()
 
 
 def test_bots_go_on_at_the_other_node_when_one_is_killed(two_nodes: tuple[Server, Server]) -> None:

@@ -171,7 +171,7 @@ class Afterwards:
         facts = room.facts
         if not facts.over:
             raise GameRuns("play on from here when the game is over", status=facts.status)
-        n = line_of(room, asked.n)
+        n = room.step_at(line_of(room, asked.n)).n
         bot = asked.bot or STAND_IN
         self.check_bot(bot, room.playing().title)
         seed = secrets.token_hex(32)

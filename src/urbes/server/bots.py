@@ -131,7 +131,7 @@ class Bots:
         """Ask the bot that has to decide; None if it is nobody's or a person's turn."""
         async with room.lock:
             if self.playing.notices.remote:
-                room.facts = await self.playing.tables.find(room.facts.id)
+                await self.playing.renew(room)
             if room.facts.status != RUNNING:
                 return None
             match = await self.playing.ready(room)

@@ -1,5 +1,7 @@
 """The arithmetic of clocks. Times are milliseconds; only people have clocks, bots are held to their own time."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from urbes.server.wire import Clock
@@ -22,6 +24,28 @@ def after_turn(clock: Clock, left: list[int], seat: int, spent: int) -> list[int
     """What everybody has once a seat has ended its turn: `live` goes on from there, `days` begin anew each turn."""
     rest = clock.base * MS if clock.kind == "days" else max(0, left[seat] - max(0, spent)) + clock.increment * MS
     return [rest if number == seat else other for number, other in enumerate(left)]
+
+
+def after_undo(clock: Clock, left: list[int], seat: int, spent: int, ended: Iterable[int]) -> list[int]:
+    """What everybody has once the turns that the seats `ended` had made are taken back while `seat` was thinking.
+
+    Time that was spent stays spent; an increment goes back with the turn that it was for.
+    """
+    if clock.kind == "days":
+        return after_turn(clock, left, seat, spent)
+    rest = list(left)
+    rest[seat] = max(0, rest[seat] - max(0, spent))
+    for each in ended:
+        rest[each] = max(0, rest[each] - clock.increment * MS)
+    return rest
+
+
+def after_pause(left: list[int], seat: int, spent: int) -> list[int]:
+    """What everybody has when a seat hands its turn over: it pays what it has used, and never comes to 0 by that.
+
+    So 0 always says that a clock has run out, and handing over and coming back gains nothing.
+    """
+    return [max(1, rest - max(0, spent)) if number == seat else rest for number, rest in enumerate(left)]
 
 
 def written(left: list[int]) -> str:

@@ -104,10 +104,8 @@ class Consent:
 
     async def now(self, room: Room) -> tuple[TableFacts, Match]:
         """The table as it is, with the room's lock."""
-        room.facts = await self.playing.tables.find(room.facts.id)
         match = await self.playing.ready(room)
-        if self.playing.notices.remote:
-            await self.playing.catch_up(room)
+        await self.playing.renew(room)
         return room.facts, match
 
     async def finish(self, room: Room, proposal: str) -> ProposalShown:

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from urbes.bots.workers import Answer
+from urbes.bots.workers import Answer, Busy, Closed
 from urbes.engine.game import NOBODY
 from urbes.server.after import Afterwards, line_of
 from urbes.server.bots import Bots
@@ -57,17 +57,20 @@ class Hints:
         game = room.step_at(line).game
         if game.seat == NOBODY:
             raise Conflict("the game is over there and nobody decides", n=line)
-        future = self.bots.workers.submit(
-            match.title,
-            game,
-            game.seat,
-            ADVISER,
-            self.bots.seed(f"hint {table}", line),
-            table=f"hint {table}",
-            edition=match.edition,
-            most=CANDIDATES,
-        )
-        answer: Answer = await asyncio.wrap_future(future)
+        try:
+            future = self.bots.workers.submit(
+                match.title,
+                game,
+                game.seat,
+                ADVISER,
+                self.bots.seed(f"hint {table}", line),
+                table=f"hint {table}",
+                edition=match.edition,
+                most=CANDIDATES,
+            )
+            answer: Answer = await asyncio.wrap_future(future)
+        except (Busy, Closed) as error:
+            raise BotFailed(str(error), bot=ADVISER) from error
         if answer.complaint is not None:
             raise BotFailed(str(answer.complaint), bot=ADVISER)
         hint = Hint(line, game.seat, ADVISER, answer.candidates)

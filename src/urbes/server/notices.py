@@ -102,9 +102,13 @@ class Notices:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    def publish(self, table: str, n: int) -> None:
+    def publish_here(self, table: str, n: int) -> None:
+        """Of a change that every node finds by itself."""
         for hear in self.local:
             hear(table, n)
+
+    def publish(self, table: str, n: int) -> None:
+        self.publish_here(table, n)
         if self.backend is not None:
             self.outgoing.put_nowait(msgspec.json.encode(Notice(self.node, table, n)))
 

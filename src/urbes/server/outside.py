@@ -7,7 +7,7 @@ from urbes.server.jobs import Rounds
 from urbes.server.notices import Notices
 from urbes.server.people import PERSON
 from urbes.server.play import Playing
-from urbes.server.schema import sessions
+from urbes.server.schema import people, sessions
 
 LOOK = 5.0
 MARGIN = 10_000
@@ -15,7 +15,7 @@ MARGIN = 10_000
 
 
 class Outside:
-    """Looks into the database every few seconds: at the tables in use, and for sessions that were ended."""
+    """Looks into the database every few seconds: at the tables in use, for sessions that ended and people who went."""
 
     def __init__(self, database: Database, notices: Notices, playing: Playing, rounds: Rounds) -> None:
         self.database = database
@@ -27,6 +27,13 @@ class Outside:
     async def look(self) -> None:
         await self.playing.overtaken()
         since, self.looked = self.looked - MARGIN, now()
-        query = select(sessions.c.person_id).where(sessions.c.ended_at >= since).distinct()
+        query = (
+            select(sessions.c.person_id, people.c.deleted_at)
+            .join(people, people.c.id == sessions.c.person_id)
+            .where(sessions.c.ended_at >= since)
+            .distinct()
+        )
         for row in await self.database.rows(query):
             self.notices.heard(PERSON, row["person_id"])
+            if row["deleted_at"] is not None:
+                await self.playing.person_gone(row["person_id"])

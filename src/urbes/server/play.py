@@ -3,16 +3,18 @@
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import bindparam, func, select
 
 from urbes.engine.errors import BadNotation, IllegalMove, NotYourTurn, UndoError
-from urbes.engine.game import NOBODY
-from urbes.engine.match import Match
+from urbes.engine.game import NOBODY, Game
+from urbes.engine.match import Match, Step
 from urbes.engine.record import Entry
 from urbes.engine.registry import find_title
+from urbes.engine.title import Title
 from urbes.server import clocks
 from urbes.server.database import Database, now
 from urbes.server.errors import BotPlays, Conflict, Forbidden, NotFound, ServerError, Stale
@@ -187,10 +189,13 @@ class Playing:
             check_decider(room, before, mine, by)
         room.pending = True
         try:
-            number = turn_number(match)
+            number = turn_number(match.title, match.game)
+            standing = [] if isinstance(order, Play) else list(match.steps)
             entry = make_entry(match, before, order)
             at = now()
-            turn = None if turn_number(match) == number else turn_after(room.facts, match, before, at)
+            undone = turns_ended(match.title, standing[-entry.undo - 1 :]) if entry.undo else None
+            same = turn_number(match.title, match.game) == number and not undone
+            turn = None if same else turn_after(room.facts, match, before, at, undone)
             line = Line(room.facts.id, room.n + 1, entry, order.id, author, at, turn, *(by or NOT_BOT))
             await self.database.writer.append(line)
         except (UndoError, IllegalMove, BadNotation):
@@ -251,12 +256,27 @@ class Playing:
                 if (row["n"] is not None and row["n"] > room.n) or row["status"] != room.facts.status:
                     self.spawn(self.refresh(room))
 
+    async def person_gone(self, person: str) -> None:
+        """A person was deleted, perhaps behind our back: tables that we know her at look again, and bots take over."""
+        for room in [room for room in self.rooms.values() if names(room.facts, person)]:
+            await self.refresh(room)
+            self.notices.publish_here(room.facts.id, room.n)
+            for mover in self.movers:
+                mover(room)
+
     async def refresh(self, room: Room) -> None:
         async with room.lock:
-            n, clock, thinking = room.n, room.clocks(), room.thinking()
-            await self.catch_up(room, anew=True)
-            if n == room.n and (clock, thinking) != (room.clocks(), room.thinking()):
-                room.tell_clocks()
+            await self.renew(room)
+
+    async def renew(self, room: Room) -> None:
+        """Look at everything that is stored of a table, and tell what has changed. Only with the room's lock.
+
+        Nobody else may replace `room.facts`: what is taken in silently is never told.
+        """
+        n, clock, thinking = room.n, room.clocks(), room.thinking()
+        await self.catch_up(room, anew=True)
+        if n == room.n and (clock, thinking) != (room.clocks(), room.thinking()):
+            room.tell_clocks()
         for follower in self.followers:
             follower(room)
 
@@ -309,19 +329,30 @@ def make_entry(match: Match, seat: int, order: Command) -> Entry:
     return match.log[-1]
 
 
-def turn_number(match: Match) -> tuple[int, int]:
+def turn_number(title: Title, game: Game) -> tuple[int, int]:
     """Changes when a turn ends, or when another seat has to decide."""
-    game = match.game
-    return game.seat, match.title.judge().turn(game)
+    return game.seat, title.judge().turn(game)
 
 
-def turn_after(facts: TableFacts, match: Match, before: int, at: int) -> Turn:
-    """What `tables` must say now that a turn of the seat `before` has ended."""
+def turns_ended(title: Title, steps: Sequence[Step]) -> list[int]:
+    """The seats whose turns have ended between the positions of some steps."""
+    return [
+        earlier.game.seat
+        for earlier, later in pairwise(steps)
+        if turn_number(title, earlier.game) != turn_number(title, later.game)
+    ]
+
+
+def turn_after(facts: TableFacts, match: Match, before: int, at: int, undone: list[int] | None) -> Turn:
+    """What `tables` must say now that a turn of the seat `before` has ended, or turns of `undone` were taken back."""
     seat = match.game.seat
     left = facts.left
     if left is not None and facts.clock is not None and facts.turn_since is not None:
         spent = 0 if facts.bot(before) is not None else at - facts.turn_since
-        left = clocks.after_turn(facts.clock, left, before, spent)
+        if undone is None:
+            left = clocks.after_turn(facts.clock, left, before, spent)
+        else:
+            left = clocks.after_undo(facts.clock, left, before, spent, undone)
     kept = clocks.written(left) if left is not None else None
     if seat == NOBODY:
         result = match.record(reveal=False).result
@@ -331,6 +362,11 @@ def turn_after(facts: TableFacts, match: Match, before: int, at: int) -> Turn:
     runs = left is not None and seated.bot is None and not stands_in
     deadline = clocks.deadline(left, seat, at) if left is not None and runs else None
     return Turn(seat, at, deadline, RUNNING, None, None, kept)
+
+
+def names(facts: TableFacts, person: str) -> bool:
+    """Whether a person made a table, sits there or is expected."""
+    return person == facts.host_id or any(person in (seated.person_id, seated.invited_id) for seated in facts.seats)
 
 
 def batched(items: Sequence[str], size: int) -> Iterator[Sequence[str]]:

@@ -5,6 +5,7 @@ game that is over.
 """
 
 from collections.abc import Iterable
+from math import ceil
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -18,14 +19,14 @@ from urbes.server.people import Person
 from urbes.server.play import Playing
 from urbes.server.schema import seats, tables
 from urbes.server.settings import Settings
-from urbes.server.tables import RUNNING, TableFacts, inside
-from urbes.server.wire import StandInFor, Wishes
+from urbes.server.tables import RUNNING, Seated, TableFacts, inside
+from urbes.server.wire import Clock, StandInFor, Wishes
 
 JOB = "clock"
 STAND_IN = "level:3"
 LOOK = 1.0
 BREATHER = 60_000
-"""Milliseconds that a person has at least, who takes a seat back in the middle of a turn."""
+"""Milliseconds that a person has at least, who takes a seat back that was lost because a live clock ran out."""
 
 
 class StandIns:
@@ -75,15 +76,16 @@ class StandIns:
                 mine = [seat for seat in mine if seat == facts.turn_seat]
                 if not mine:
                     raise Conflict("it is not your turn", turn=facts.turn_seat)
-            install(connection, facts, mine, for_, left_at=now() if for_ == "seat" else None)
+            at = now()
+            install(connection, facts, mine, for_, left_at=at if for_ == "seat" else None)
             if facts.turn_seat in mine:
-                set_table(connection, table, deadline=None)
+                set_table(connection, table, deadline=None, **paid(facts, facts.turn_seat, at))
 
         await self.database.writer.write(hand_over)
         await self.playing.changed(table)
 
     async def come_back(self, table: str, person: Person, wanted: int | None) -> None:
-        """Take my seats back from the bots."""
+        """Take my seats back from the bots, with what is left on their clocks."""
 
         def take_back(connection: Connection) -> None:
             facts = running(connection, table, person)
@@ -93,18 +95,16 @@ class StandIns:
                 .where(seats.c.table_id == table, seats.c.seat.in_(mine))
                 .values(stand_in=None, stand_in_since=None, left_at=None)
             )
-            seat = facts.turn_seat
-            if seat in mine and facts.stand_in(seat) is not None and facts.clock is not None and facts.left is not None:
-                at = now()
-                least = facts.clock.base * clocks.MS if facts.clock.kind == "days" else BREATHER
-                left = [max(rest, least) if number == seat else rest for number, rest in enumerate(facts.left)]
-                set_table(
-                    connection,
-                    table,
-                    turn_since=at,
-                    time_left=clocks.written(left),
-                    deadline=clocks.deadline(left, seat, at),
-                )
+            back = [seat for seat in mine if facts.stand_in(seat) is not None]
+            if back and facts.clock is not None and facts.left is not None:
+                at, seat = now(), facts.turn_seat
+                left = [
+                    regained(facts.clock, facts.seats[number], rest) if number in back else rest
+                    for number, rest in enumerate(facts.left)
+                ]
+                set_table(connection, table, time_left=clocks.written(left))
+                if seat in back:
+                    set_table(connection, table, turn_since=at, deadline=clocks.deadline(left, seat, at))
 
         await self.database.writer.write(take_back)
         await self.playing.changed(table)
@@ -133,7 +133,10 @@ class StandIns:
         await self.playing.changed(table)
 
     async def replace(self, table: str, person: Person, seat: int, for_: StandInFor) -> list[int]:
-        """Ask that a bot plays for somebody else: at once if the clock has run out, else when all others ask for it.
+        """Ask that a bot plays for somebody else.
+
+        Who has a clock may use it up; if the table waits after that, anybody may call a bot. Without a clock a person
+        has the server's patience, then all others together may.
 
         Returns the seats whose people have not asked yet; none: it is done.
         """
@@ -142,14 +145,21 @@ class StandIns:
             facts = running(connection, table, person)
             if seat != facts.turn_seat or facts.bot(seat) is not None or facts.turn_since is None:
                 raise Conflict("nobody waits for this person", seat=seat, turn=facts.turn_seat)
-            waited = now() - facts.turn_since
-            out = facts.left is not None and facts.deadline is None and facts.left[seat] == 0
-            if not out and waited < self.patience * 1000:
-                raise TooEarly(
-                    f"people have {self.patience:g} s before others may ask for a bot",
-                    seconds=round(self.patience - waited / 1000),
-                )
-            missing = [] if out else vote(connection, facts, person, seat, for_)
+            at = now()
+            if facts.clock is not None and facts.left is not None:
+                rest = clocks.deadline(facts.left, seat, facts.turn_since) - at
+                acts = facts.deadline is not None and facts.clock.running_out != "wait"
+                if rest > 0 or acts:
+                    raise TooEarly("this person's clock still runs", seconds=max(1, ceil(rest / clocks.MS)))
+                missing: list[int] = []
+            else:
+                rest = round(self.patience * clocks.MS) - (at - facts.turn_since)
+                if rest > 0:
+                    raise TooEarly(
+                        f"people have {self.patience:g} s before others may ask for a bot",
+                        seconds=ceil(rest / clocks.MS),
+                    )
+                missing = vote(connection, facts, person, seat, for_)
             if not missing:
                 install(connection, facts, [seat], for_)
                 set_table(connection, table, deadline=None)
@@ -160,8 +170,28 @@ class StandIns:
         return missing
 
 
+def paid(facts: TableFacts, seat: int | None, at: int) -> dict[str, object]:
+    """The clocks as they are to be stored when the person whose turn it is hands it over to a bot."""
+    if seat is None or facts.left is None or facts.turn_since is None or facts.bot(seat) is not None:
+        return {}
+    return {"time_left": clocks.written(clocks.after_pause(facts.left, seat, at - facts.turn_since))}
+
+
+def regained(clock: Clock, seated: Seated, rest: int) -> int:
+    """What a person has who takes a seat back: what was left, and enough to think if the clock had taken the seat.
+
+    With a clock the others can put a bot in for good only once it has run out: a seat that nobody left was lost so.
+    """
+    ran_out = rest == 0 or (seated.stand_in_since is None and seated.left_at is None)
+    least = clock.base * clocks.MS if clock.kind == "days" else BREATHER
+    return max(rest, least) if ran_out else rest
+
+
 def vote(connection: Connection, facts: TableFacts, person: Person, seat: int, for_: StandInFor) -> list[int]:
-    """Note a person's wish; returns the seats that have not wished the same in this turn."""
+    """Note a person's wish; returns the seats that have not wished the same in this turn.
+
+    What all have wished is done, and the wishes are spent: who takes the seat back is not replaced again by old ones.
+    """
     others = [
         seated.seat
         for seated in facts.seats
@@ -173,8 +203,11 @@ def vote(connection: Connection, facts: TableFacts, person: Person, seat: int, f
     wishes = wishes_of(facts, seat)
     asked = wishes.turn if for_ == "turn" else wishes.seat
     asked += [number for number in mine if number not in asked]
+    missing = [number for number in others if number not in asked]
+    if not missing:
+        wishes.turn, wishes.seat = [], []
     keep_wishes(connection, facts.id, seat, wishes)
-    return [number for number in others if number not in asked]
+    return missing
 
 
 def wishes_of(facts: TableFacts, seat: int) -> Wishes:
