@@ -165,3 +165,25 @@ def test_a_nul_in_a_text_is_no_trouble_of_the_database(postgres: str, tmp_path: 
                 assert seat.hear()["problem"]["code"] == "not_found"
     finally:
         node.stop()
+
+
+def test_what_a_guest_brings_along_is_known_at_every_node(two_nodes: tuple[Server, Server]) -> None:
+    one, two = two_nodes
+    account = {"user_name": "at.two.nodes", "password": "long enough"}
+    with Guest(one, "Ann") as ann, Guest(two, "Cy") as cy:
+        ann.post("/api/me/account", account)
+        table = cy.make_table(seats=("me", "me"), open=True)
+        path = f"/api/tables/{table['id']}"
+        seat = cy.start(table)["turn"]
+        now = cy.get(f"{path}/snapshot?seat={seat}")
+        command = {"id": "once", "expected_n": now["n"], "move": now["position"]["legal"][0]["move"]}
+        done = cy.post(f"{path}/moves", command, status=200)
+        with Guest(two) as again, Guest(one) as elsewhere:
+            again.post("/api/login", account)
+            elsewhere.http.cookies.set("urbes", cy.http.cookies["urbes"])
+            with again.sit(table) as looking:
+                looking.hello()
+                assert elsewhere.post("/api/login", {**account, "bring": True})["id"] == ann.me["id"]
+                assert all(each["mine"] for each in looking.hear("table")["table"]["seats"])
+                assert looking.hello(seat=seat)["n"] == 1
+            assert again.post(f"{path}/moves", command, status=200) == done
