@@ -8,6 +8,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.client import Guest, Json, Server
+from urbes import find_title
 
 SECRET = "correct horse battery"
 
@@ -221,3 +222,60 @@ def test_nothing_of_who_was_forgotten_is_left(server: Server) -> None:
         database.close()
         server.start()
     assert sorted(set(left)) == ["people", "sessions"]
+
+
+def test_who_leaves_does_not_close_the_waiting_table_of_somebody_else(ann: Guest, ben: Guest) -> None:
+    table = ann.make_table(seats=("open", "random"))
+    ben.join(table)
+    ben.post_nothing("/api/me/farewell")
+    seen = ann.get(f"/api/tables/{table['id']}")
+    assert (seen["status"], seen["host"]) == ("waiting", True)
+    assert [seat["taken"] for seat in seen["seats"]] == [False, True]
+    own = ann.make_table(seats=("open", "random"))
+    ann.post_nothing("/api/me/farewell")
+    with Guest(ann.server, "Cy") as cy:
+        assert cy.get(f"/api/tables/{own['id']}?token={own['watch']}")["status"] == "abandoned"
+
+
+def test_a_guest_brings_everything_into_the_account(ann: Guest, ben: Guest, shared_server: Server) -> None:
+    """Moves (also for a command that is repeated), words, mutes, preferences, editions, and being unwanted."""
+    claim(ann, "bringing.all")
+    with Guest(shared_server, "Cy") as cy, Guest(shared_server, "Dan") as dan:
+        forbidden = dan.make_table(open=True)
+        cy.join(forbidden)
+        assert dan.http.delete(f"/api/tables/{forbidden['id']}/seats/1").status_code == httpx.codes.OK
+        table = cy.make_table(seats=("me", "me", "open", "open"))
+        path = f"/api/tables/{table['id']}"
+        ben.join(table)
+        ann.join(table)
+        cy.start(table)
+        seat = cy.get(path)["turn"]
+        while seat > 1:
+            sitting = {2: ben, 3: ann}[seat]
+            now = sitting.get(f"{path}/snapshot?seat={seat}")
+            body = {"id": f"m{now['n']}", "expected_n": now["n"], "move": now["position"]["legal"][0]["move"]}
+            sitting.post(f"{path}/moves", body, status=200)
+            seat = cy.get(path)["turn"]
+        now = cy.get(f"{path}/snapshot?seat={seat}")
+        command = {"id": "once", "expected_n": now["n"], "move": now["position"]["legal"][0]["move"]}
+        done = cy.post(f"{path}/moves", command, status=200)
+        for guest, other in ((cy, 2), (ben, 0), (cy, 3), (ann, 0), (ann, 2)):
+            assert guest.http.put(f"{path}/seats/{other}/mute").status_code == httpx.codes.NO_CONTENT
+        assert cy.http.put("/api/me/preferences", json={"theme": "dark"}).status_code == httpx.codes.OK
+        text = find_title("porta-nigra").edition.text.replace("data_version = 1", "data_version = 5", 1)
+        assert cy.http.post("/api/editions", content=text.encode()).status_code == httpx.codes.CREATED
+        before = cy.get("/api/me/export")
+        assert len(before["tables"][0]["moves"]) == 1
+
+        body = {"user_name": "bringing.all", "password": SECRET, "bring": True}
+        assert cy.post("/api/login", body)["id"] == ann.me["id"]
+        assert cy.post(f"{path}/moves", command, status=200) == done
+        after = cy.get("/api/me/export")
+        (brought,) = [each for each in after["tables"] if each["id"] == table["id"]]
+        assert brought["moves"][-1] in before["tables"][0]["moves"]
+        assert brought["seats"] == [0, 1, 3]
+        assert after["muted"] == ["Ben"]
+        assert after["editions"] == before["editions"]
+        assert after["preferences"]["theme"] == "dark"
+        assert ben.get(f"{path}/chat")["muted"] == [0, 1, 3]
+        assert cy.post(f"/api/tables/{forbidden['id']}/seats", status=403)["code"] == "forbidden"

@@ -11,6 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.client import PATIENCE, Guest, Json, Seat, Server
+from urbes import find_title
 from urbes.server.database import new_id
 
 
@@ -146,3 +147,42 @@ def test_the_game_of_who_is_deleted_goes_on(server: Server) -> None:
 
 def test_no_id_looks_like_an_option_of_the_command() -> None:
     assert all(new_id().isalnum() for _ in range(1000))
+
+
+DAMAGE = (
+    "UPDATE entries SET chance = '[' WHERE table_id = ? AND n = 2",
+    "UPDATE entries SET move = 'x' WHERE table_id = ? AND n = 2",
+    "UPDATE tables SET options = '{' WHERE id = ?",
+    "UPDATE tables SET dealt_from = 'x' WHERE id = ?",
+    "UPDATE tables SET game = 'chess' WHERE id = ?",
+)
+
+
+def test_the_audit_reports_what_is_damaged_and_goes_on(server: Server) -> None:
+    with Guest(server, "Ann") as ann:
+        edition = find_title("porta-nigra").edition.text.replace("data_version = 1", "data_version = 9", 1)
+        digest = ann.http.post("/api/editions", content=edition.encode()).json()["hash"]
+        tables = [mine(ann) for _ in DAMAGE]
+        tables.append(ann.make_table(seats=("me", "me"), edition=digest))
+        ann.start(tables[-1])
+        tables.append(mine(ann))
+        for table in tables:
+            with ann.sit(table) as seat:
+                play(seat, 3)
+        server.stop()
+        with sqlite3.connect(server.data / "urbes.sqlite") as database:
+            for table, damage in zip(tables, DAMAGE, strict=False):
+                database.execute(damage, (table["id"],))
+            database.execute("UPDATE editions SET text = 'not toml ['")
+        database.close()
+    found = [json.loads(line) for line in admin(server, "audit", "--json", status=1).splitlines()]
+    differences = {finding["table"]: finding["differences"] for finding in found}
+    assert [len(differences[table["id"]]) for table in tables] == [1] * (len(tables) - 1) + [0]
+    assert {finding["lines"] for finding in found} == {4}
+
+
+def test_the_wrong_folder_is_not_taken_for_an_empty_server(tmp_path: Path) -> None:
+    nowhere = Server(tmp_path / "nowhere")
+    for command in (("users",), ("audit",), ("backup", str(tmp_path / "copy"))):
+        assert "there is no database" in admin(nowhere, *command, status=1)
+    assert not nowhere.data.exists()

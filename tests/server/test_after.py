@@ -308,3 +308,12 @@ def test_positions_of_a_finished_game_are_explained(finished: tuple[Guest, Json]
     assert hint["candidates"]
     assert ben.post(f"{path(over['table'])}/hint", {"n": 5}) == hint
     assert ben.post(f"{path(over['table'])}/hint", status=409)["code"] == "conflict"
+
+
+def test_names_of_a_record_are_cleaned(ann: Guest) -> None:
+    plain = json.loads(encode(played("porta-nigra", 4, moves=3).record()))
+    given = ["Ann\n\0\x1b[31m", "\u202eevil", " \t\0 ", f"{'a' * 39} {'b' * 50}"]
+    plain["seats"] = [{"name": name, "bot": None} for name in given]
+    answer = ann.http.post("/api/records", content=json.dumps(plain))
+    assert answer.status_code == 201, answer.text
+    assert [seat["name"] for seat in answer.json()["seats"]] == ["Ann [31m", "evil", "", "a" * 39]

@@ -13,9 +13,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
-from tests.server.client import Guest, Json, Seat, Server
+from tests.server.client import PATIENCE, Guest, Json, Seat, Server
 
+BODIES = (b'{"name": "\xff\xfe"}', b"[" * 30_000, b'{"a":' * 10_000, b"\xff")
 CODES = {"bad_request", "stale", "not_your_turn", "invalid", "illegal_move", "cannot_undo", "forbidden", "conflict"}
 MESSAGES = 400
 
@@ -186,3 +188,66 @@ def test_ids_that_nobody_was_given_lead_nowhere(ann: Guest, shared_server: Serve
         answer = ann.http.get(path)
         assert answer.status_code == httpx.codes.NOT_FOUND
         assert answer.json()["code"] == "not_found"
+
+
+def test_bodies_that_cannot_be_read_are_refused_everywhere(ann: Guest) -> None:
+    """Bytes that are no text, and more nesting than anybody can follow."""
+    asked = 0
+    for where, item in ann.get("/api/schema/openapi.json")["paths"].items():
+        path = where.replace("{seat}", "0").replace("{table}", "x").replace("{proposal}", "x")
+        for method in ("post", "put", "patch"):
+            if "requestBody" in item.get(method, {}):
+                asked += 1
+                for body in BODIES:
+                    answer = ann.http.request(method, path, content=body)
+                    assert answer.status_code in (400, 422), (method, path, body[:10], answer.text)
+                    assert answer.headers["content-type"].startswith("application/problem+json")
+                    assert answer.json()["detail"]
+    assert asked > 20
+
+
+def test_an_edition_nested_too_deeply_is_refused(ann: Guest) -> None:
+    for text in (b"a = " + b"[" * 20_000, b"a = " + b"{b=" * 20_000, b'a = "\xff"'):
+        answer = ann.http.post("/api/editions", content=text)
+        assert (answer.status_code, answer.json()["code"]) == (422, "edition")
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://[x]", "http://[::1", "https://a\u2100b.example"])
+def test_an_origin_that_is_none_is_refused(ann: Guest, shared_server: Server, origin: str) -> None:
+    answer = ann.http.patch("/api/me", json={"name": "Eve"}, headers={b"Origin": origin.encode()})
+    assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
+    for path in (f"/api/tables/{ann.make_table()['id']}/socket", "/api/lobby/socket"):
+        headers = {"Origin": origin.encode().decode("latin-1")}
+        with connect(f"ws://{shared_server.address}{path}", additional_headers=headers, legacy=True) as socket:
+            assert json.loads(socket.recv(PATIENCE))["problem"]["code"] == "forbidden"
+            with pytest.raises(ConnectionClosed) as closed:
+                socket.recv(PATIENCE)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4403
+
+
+def test_paths_that_no_file_can_have_show_the_client(ann: Guest) -> None:
+    for name in ("a" * 300, "a/" * 200, "a" * 5000):
+        answer = ann.http.get(f"/{name}")
+        assert answer.status_code == httpx.codes.OK
+        assert answer.headers["content-type"].startswith("text/html")
+    for name in ("/assets/" + "a" * 300, "/api/schema/foo", "/api/schema/foo/bar", "/api/schema/x.json"):
+        answer = ann.http.get(name)
+        assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+        assert answer.headers["content-type"].startswith("application/problem+json")
+    for name in ("", "/manual", "/openapi.json"):
+        assert ann.http.get(f"/api/schema{name}").status_code == httpx.codes.OK
+
+
+def test_an_id_has_no_line_end(ann: Guest) -> None:
+    table = ann.make_table(seats=("me", "me"))
+    ann.start(table)
+    path = f"/api/tables/{table['id']}"
+    legal = ann.get(f"{path}/snapshot")["position"]
+    body = {"expected_n": 0, "move": legal["legal"][0]["move"] if legal["legal"] else 0}
+    for wrong in ("a\n", "\na", "a b", ""):
+        assert ann.post(f"{path}/moves", {"id": wrong, **body}, status=400)["code"] == "bad_request"
+    refused = ann.post("/api/me/account", {"user_name": "eve\n", "password": "long enough"}, status=400)
+    assert refused["code"] == "bad_request"
+    schemas = ann.get("/api/schema/openapi.json")["components"]["schemas"]
+    assert schemas["MoveBody"]["properties"]["id"]["pattern"] == r"^[\x21-\x7e]+$"

@@ -219,3 +219,19 @@ def test_a_bad_edition_is_refused_with_the_place(ann: Guest, text: bytes, where:
     assert answer.status_code == httpx.codes.UNPROCESSABLE_ENTITY
     assert answer.json()["code"] == "edition"
     assert answer.json()["facts"]["where"].startswith(where)
+
+
+def test_a_rematch_that_was_given_up_can_be_asked_for_again(ann: Guest, ben: Guest) -> None:
+    table = ann.make_table(seats=("me", "open"))
+    ben.join(table)
+    ann.start(table)
+    asked = ann.post(path(table, "/proposals"), {"kind": "abandon"}, status=200)
+    ben.post(path(table, f"/proposals/{asked['id']}"), {"yes": True}, status=200)
+    first = ann.post(path(table, "/rematch"))
+    delete(ann, path(first), status=204)
+    second = ben.post(path(table, "/rematch"))
+    assert second["id"] != first["id"]
+    assert (second["status"], second["host"]) == ("waiting", True)
+    assert ann.get(path(table))["rematch"] == second["id"]
+    third = ann.post(path(table, "/rematch"))
+    assert (third["id"], third["status"]) == (second["id"], "running")

@@ -5,7 +5,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.client import Guest, Server
+from tests.server.client import Guest, Json, Server
 from urbes.server.errors import TooMuch
 from urbes.server.limits import MOST_KNOWN, Allowance, Limits, neighbourhood
 
@@ -65,6 +65,10 @@ def test_guests_logins_and_tables_have_their_limits(strict: Server) -> None:
             assert answers[-1].json()["code"] == "too_much"
             assert int(answers[-1].headers["retry-after"]) >= 1
             assert answers[-1].headers["content-type"] == "application/problem+json"
+            for same in ("/api/login/", "//api/login", "/api//login//", "/api%2flogin", "/%61pi/login"):
+                assert http.post(f"{strict.url}{same}", json=wrong).status_code == httpx.codes.TOO_MANY_REQUESTS, same
+            for other in ("/API/login", "/api/Login", "/api/login/x"):
+                assert http.post(other, json=wrong).status_code in (404, 405), other
         guests = [httpx.post(f"{strict.url}/api/me", json={"name": "Cy"}).status_code for _ in range(45)]
         assert 429 in guests
         assert httpx.get(f"{strict.url}/healthz").status_code == httpx.codes.OK
@@ -129,3 +133,30 @@ def test_cookies_are_secure_and_origins_exact_behind_a_public_address(tmp_path: 
             assert refused.status_code == httpx.codes.FORBIDDEN
     finally:
         node.stop()
+
+
+def test_limits_of_a_person_do_not_look_at_slashes(strict: Server) -> None:
+    strict.start()
+    try:
+        with Guest(strict, "Ann") as ann:
+            nothing: Json = {"game": "porta-nigra", "seats": []}
+            for where, usual in (("/api/tables", 30), ("/api/records", 20), ("/api/tables/x/fork", 0)):
+                answers = [ann.http.post(f"{where}/", json=nothing).status_code for _ in range(usual)]
+                assert httpx.codes.TOO_MANY_REQUESTS not in answers
+                assert ann.http.post(where, json=nothing).json()["facts"]["kind"] in ("tables", "thoughts")
+            assert ann.http.post("/api/tables/x/hint//", json={}).json()["code"] == "too_much"
+    finally:
+        strict.stop()
+
+
+def test_confirmations_by_mail_are_limited_for_an_address_and_taking_back_is_not(strict: Server) -> None:
+    strict.start()
+    try:
+        codes = []
+        for _ in range(6):
+            with Guest(strict, "Eve") as eve:
+                codes.append(eve.http.post("/api/notifications/mail", json={"address": "a@example.org"}).json()["code"])
+                assert eve.http.delete("/api/notifications/mail").status_code == httpx.codes.NO_CONTENT
+        assert codes == ["no_mail"] * 5 + ["too_much"]
+    finally:
+        strict.stop()

@@ -4,6 +4,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from tests.server.client import Guest, Json, Redis, Server
+from urbes import find_title
 
 
 def told(update: Json) -> list[tuple[int, int, list[str]]]:
@@ -156,3 +157,55 @@ def test_bots_go_on_at_the_other_node_when_one_is_killed(two_nodes: tuple[Server
             lines = elsewhere.get(f"/api/tables/{table['id']}/replay")["lines"]
             assert [line["n"] for line in lines] == list(range(len(lines)))
             assert not [line for line in lines if "complaint" in line]
+
+
+def test_a_nul_in_a_text_is_no_trouble_of_the_database(postgres: str, tmp_path: Path) -> None:
+    """PostgreSQL takes none: what is asked for is not there, and what is said is refused, as everywhere."""
+    node = Server(tmp_path / "data", "--database-url", postgres)
+    node.start()
+    try:
+        with Guest(node, "Ann") as ann:
+            table = ann.make_table(seats=("me", "me"))
+            ann.start(table)
+            path = f"/api/tables/{table['id']}"
+            for missing in ("/api/tables/%00", "/api/tables/a%00b/replay", "/api/editions/%00", f"{path}%00/chat"):
+                assert ann.get(missing, status=404)["code"] == "not_found"
+            for token in ("/api/notifications/mail/confirm?token=%00", f"{path}%00?token=%00"):
+                assert ann.get(token, status=404)["code"] == "not_found"
+            assert ann.post("/api/login", {"user_name": "a\0b", "password": "a\0b"}, status=403)
+            asked = {"game": "porta-nigra", "seats": [{}, {}], "edition": "a\0b"}
+            assert ann.post("/api/tables", asked, status=422)["code"] == "edition"
+            assert ann.http.delete("/api/notifications/push", params={"endpoint": "\0"}).status_code in (204, 400)
+            for known in ("/api/tables/%00/seats", "/api/tables/%00/leave", f"{path}/proposals/%00"):
+                answer = ann.http.post(known, json={"yes": True} if "proposals" in known else {})
+                assert answer.json()["code"] in ("not_found", "bad_request"), answer.text
+            assert ann.post(f"{path}/chat", {"id": "1", "text": "a\0b"}, status=400)["code"] == "bad_request"
+            edition = find_title("porta-nigra").edition.text.replace('game = "', 'edition = "a\\u0000b"\ngame = "', 1)
+            answer = ann.http.post("/api/editions", content=edition.encode())
+            assert answer.status_code in (201, 400, 422), answer.text
+            with ann.sit({"id": "%00"}) as seat:
+                assert seat.hear()["problem"]["code"] == "not_found"
+    finally:
+        node.stop()
+
+
+def test_what_a_guest_brings_along_is_known_at_every_node(two_nodes: tuple[Server, Server]) -> None:
+    one, two = two_nodes
+    account = {"user_name": "at.two.nodes", "password": "long enough"}
+    with Guest(one, "Ann") as ann, Guest(two, "Cy") as cy:
+        ann.post("/api/me/account", account)
+        table = cy.make_table(seats=("me", "me"), open=True)
+        path = f"/api/tables/{table['id']}"
+        seat = cy.start(table)["turn"]
+        now = cy.get(f"{path}/snapshot?seat={seat}")
+        command = {"id": "once", "expected_n": now["n"], "move": now["position"]["legal"][0]["move"]}
+        done = cy.post(f"{path}/moves", command, status=200)
+        with Guest(two) as again, Guest(one) as elsewhere:
+            again.post("/api/login", account)
+            elsewhere.http.cookies.set("urbes", cy.http.cookies["urbes"])
+            with again.sit(table) as looking:
+                looking.hello()
+                assert elsewhere.post("/api/login", {**account, "bring": True})["id"] == ann.me["id"]
+                assert all(each["mine"] for each in looking.hear("table")["table"]["seats"])
+                assert looking.hello(seat=seat)["n"] == 1
+            assert again.post(f"{path}/moves", command, status=200) == done

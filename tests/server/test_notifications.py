@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import httpx
 import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import Envelope
@@ -299,7 +300,21 @@ def test_who_looks_from_another_node_is_not_told(
 
 @pytest.mark.parametrize(
     "endpoint",
-    ["http://push.example.org/1", "ftp://push.example.org/1", "https://127.0.0.1/1", "https://localhost/x", "nonsense"],
+    [
+        "http://push.example.org/1",
+        "ftp://push.example.org/1",
+        "https://127.0.0.1/1",
+        "https://localhost/x",
+        "nonsense",
+        "https://[::1",
+        "https://[x]/",
+        "https://a:99999999/",
+        "https://a:b/",
+        "https://a..com/",
+        f"https://{'a' * 100}.com/",
+        "https://a.example/\0",
+        "https://a\u2100b.example/",
+    ],
 )
 def test_no_doors_inside_are_knocked_at(shared_server: Server, ann: Guest, endpoint: str) -> None:
     known = Browser().subscription(endpoint)
@@ -391,3 +406,52 @@ def test_without_a_mail_server_there_is_no_mail(ann: Guest) -> None:
     shown = ann.get("/api/notifications")
     assert (shown["mail_possible"], shown["mail"]) == (False, None)
     assert ann.post("/api/notifications/mail", {"address": "ann@example.org"}, status=409)["code"] == "no_mail"
+
+
+def test_nobody_is_flooded_with_confirmations(server: Server, mailbox: Mailbox, stack: ExitStack) -> None:
+    """Neither by taking the address back, nor by being somebody else, nor by writing the address in another way."""
+    ann, ben, cy, dan = (stack.enter_context(Guest(server, name)) for name in ("Ann", "Ben", "Cy", "Dan"))
+    ann.post("/api/notifications/mail", {"address": "Victim@example.org"})
+    assert ann.http.delete("/api/notifications/mail").status_code == 204
+    assert ann.get("/api/notifications")["mail"] is None
+    assert ann.get("/api/me/export")["mail_address"] is None
+    for other in ("victim@example.org", "other@example.org"):
+        refused = ann.post("/api/notifications/mail", {"address": other}, status=409)
+        assert refused["code"] == "too_early"
+        assert 500 < refused["facts"]["seconds"] <= 600
+    for spelt in ("Victim@example.org", "victim@EXAMPLE.org", '"victim"@example.org', "(hello)victim@example.org"):
+        assert ben.post("/api/notifications/mail", {"address": spelt}, status=409)["code"] == "too_early"
+    cy.post("/api/notifications/mail", {"address": "second@example.org"})
+    cy.post_nothing("/api/me/farewell")
+    assert dan.post("/api/notifications/mail", {"address": "second@example.org"}, status=409)["code"] == "too_early"
+    ben.post("/api/notifications/mail", {"address": "ben@example.org"})
+    assert [mailbox.next()["To"] for _ in range(3)] == ["Victim@example.org", "second@example.org", "ben@example.org"]
+    assert mailbox.messages.empty()
+
+
+def test_who_unsubscribes_is_not_asked_again_at_once(server: Server, mailbox: Mailbox, stack: ExitStack) -> None:
+    eve = stack.enter_context(Guest(server, "Eve"))
+    eve.post("/api/notifications/mail", {"address": "victim@example.org"})
+    link = link_in(mailbox.next()).replace("confirm", "unsubscribe")
+    assert httpx.post(f"{server.url}{link}").status_code == 200
+    assert eve.get("/api/notifications")["mail"] is None
+    server.stop()
+    server.start()
+    assert eve.post("/api/notifications/mail", {"address": "victim@example.org"}, status=409)["code"] == "too_early"
+    assert httpx.get(f"{server.url}{link}").status_code == 404
+
+
+def test_a_guest_brings_browsers_and_address_into_the_account(
+    server: Server, service: PushService, mailbox: Mailbox, stack: ExitStack
+) -> None:
+    ann, ben, cy = (stack.enter_context(Guest(server, name)) for name in ("Ann", "Ben", "Cy"))
+    account = {"user_name": "ann", "password": "long enough"}
+    ann.post("/api/me/account", account)
+    endpoints = [subscribe(guest, service, Browser(), path=guest.me["name"]) for guest in (ann, ben, cy)]
+    for guest in (ben, cy):
+        confirm(guest, mailbox, f"{guest.me['name']}@example.org")
+        guest.post("/api/login", {**account, "bring": True})
+    shown = ann.get("/api/notifications")
+    assert sorted(shown["browsers"]) == sorted(endpoints)
+    assert shown["mail"] == {"address": "Ben@example.org", "confirmed": True}
+    assert ann.post("/api/notifications/mail", {"address": "new@example.org"}, status=409)["code"] == "too_early"

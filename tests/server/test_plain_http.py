@@ -192,3 +192,20 @@ def test_asking_why_not_answers_with_the_rule_and_makes_no_move(ann: Guest, ben:
     assert why(decider, "nonsense", 422)["code"] == "bad_notation"
     assert why(other, legal[0]["text"], 409)["code"] == "not_your_turn"
     assert snapshot(ann, table)["n"] == before["n"]
+
+
+def test_who_comes_by_a_stream_hears_what_is_being_asked(ann: Guest, ben: Guest) -> None:
+    table = begun(ann, ben)
+    path = f"/api/tables/{table['id']}"
+    with ann.sit(table) as seat:
+        seat.hello()
+        asked = ann.post(f"{path}/proposals", {"kind": "abandon"}, status=200)
+        assert seat.hear("proposal")["proposal"]["id"] == asked["id"]
+    with events(ben, table) as heard:
+        assert heard.next()["type"] == "snapshot"
+        ann.post(f"{path}/chat", {"id": "1", "text": "Well?"})
+        assert heard.next("proposal", "chat")["proposal"]["id"] == asked["id"]
+    with Guest(ben.server) as nobody, events(nobody, table, token=table["watch"]) as heard:
+        assert heard.next()["type"] == "snapshot"
+        ben.post(f"{path}/proposals/{asked['id']}", {"yes": True}, status=200)
+        assert heard.next("proposal", "table")["type"] == "table"

@@ -72,3 +72,15 @@ def test_a_table_that_cannot_be_is_refused_with_the_reason(ann: Guest, asked: ob
 def test_large_bodies_are_refused(ann: Guest) -> None:
     answer = ann.http.post("/api/tables", content=b'{"game":"' + b"x" * 100_000 + b'"}')
     assert answer.status_code == httpx.codes.REQUEST_ENTITY_TOO_LARGE
+
+
+@pytest.mark.parametrize("name", ["\n", "   ", "a\0b", "\u202eevil", "\x1b[31m", "\u200b"])
+def test_names_at_seats_can_be_shown(ann: Guest, ben: Guest, name: str) -> None:
+    asked = {"game": "porta-nigra", "seats": [{"who": "me", "name": name}, {}]}
+    assert ann.post("/api/tables", asked, status=400)["facts"] == {"field": "name"}
+    table = ann.make_table()
+    path = f"/api/tables/{table['id']}/seats"
+    assert ben.post(path, {"invite": table["invite"], "name": name}, status=400)["facts"] == {"field": "name"}
+    answer = ann.http.put(f"{path}/1", json={"who": "me", "name": name})
+    assert (answer.status_code, answer.json()["facts"]) == (400, {"field": "name"})
+    assert ben.join(table, name="  Little\t Ben ")["seats"][1]["name"] == "Little Ben"

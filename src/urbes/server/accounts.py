@@ -6,13 +6,17 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from urbes.server.bodies import Preferences, SessionShown
+from urbes.server.bringing import bring
 from urbes.server.database import Database, new_id, now
 from urbes.server.errors import Conflict, Forbidden, NameTaken, WrongPassword
 from urbes.server.passwords import Passwords
 from urbes.server.people import PERSON, People, Person, add_session
 from urbes.server.play import Playing
-from urbes.server.schema import accounts, chat, people, preferences, seats, sessions, tables
+from urbes.server.room import Room
+from urbes.server.schema import accounts, people, preferences, sessions
 
+BROUGHT = "brought"
+"""The kind of notice that says: lines of this table have another author now."""
 DECODE_PREFERENCES = msgspec.json.Decoder(Preferences).decode
 
 
@@ -23,6 +27,7 @@ class Accounts:
         self.playing = playing
         self.passwords = Passwords()
         people.notices.hear(PERSON, self.look_again)
+        people.notices.hear(BROUGHT, self.read_again)
 
     def look_again(self, person: str, _: str) -> None:
         """Connections of a person whose session has ended, end too."""
@@ -35,6 +40,17 @@ class Accounts:
         for connection, session in self.people.connections.get(person, {}).items():
             if session not in alive:
                 connection.end()
+
+    def read_again(self, table: str, _: str) -> None:
+        """A room knows commands by their authors: it is folded again."""
+        room = self.playing.rooms.get(table)
+        if room is not None:
+            self.playing.spawn(self.fold_again(room))
+
+    async def fold_again(self, room: Room) -> None:
+        async with room.lock:
+            room.forget()
+        await self.playing.refresh(room)
 
     def close(self) -> None:
         self.passwords.close()
@@ -79,10 +95,10 @@ class Accounts:
         await self.database.writer.write(change)
 
     async def log_in(self, user_name: str, password: str, device: str, guest: Person | None) -> Person:
-        """A new session; with `guest`, her tables become those of the account."""
+        """A new session; with `guest`, what is hers becomes the account's."""
         found = await self.check(user_name, password)
         if guest is not None and guest.user_name is not None and guest.id != found:
-            raise Conflict("only a guest's tables can be brought along", user_name=guest.user_name)
+            raise Conflict("only what is a guest's can be brought along", user_name=guest.user_name)
 
         def enter(connection: Connection) -> tuple[Person, list[str]]:
             query = (
@@ -96,10 +112,11 @@ class Accounts:
             person = Person(found, row["name"], row["user_name"], new_id())
             add_session(connection, person, device)
             brings = guest is not None and guest.id != found
-            return person, bring(connection, guest, person) if guest is not None and brings else []
+            return person, bring(connection, guest.id, found) if guest is not None and brings else []
 
         person, moved = await self.database.writer.write(enter)
         for table in moved:
+            self.people.notices.say(BROUGHT, table)
             self.playing.announce(table)
         if guest is not None:
             self.people.changed(guest.id)
@@ -173,16 +190,3 @@ class Accounts:
 def folded(user_name: str) -> str:
     """The form in which a user name is compared: no two differ by case, or by how a letter is composed."""
     return unicodedata.normalize("NFKC", user_name.strip()).casefold()
-
-
-def bring(connection: Connection, guest: Person, person: Person) -> list[str]:
-    """Give a guest's seats, tables and words to the account, and let the guest go. Returns the tables."""
-    query = select(seats.c.table_id).where(seats.c.person_id == guest.id)
-    touched = {row[0] for row in connection.execute(query)}
-    connection.execute(seats.update().where(seats.c.person_id == guest.id).values(person_id=person.id))
-    connection.execute(seats.update().where(seats.c.invited_id == guest.id).values(invited_id=person.id))
-    connection.execute(tables.update().where(tables.c.host_id == guest.id).values(host_id=person.id))
-    connection.execute(chat.update().where(chat.c.person_id == guest.id).values(person_id=person.id))
-    connection.execute(sessions.update().where(sessions.c.person_id == guest.id).values(ended_at=now()))
-    connection.execute(people.update().where(people.c.id == guest.id).values(name="", deleted_at=now()))
-    return sorted(touched)

@@ -13,7 +13,7 @@ from urbes.engine.record import Record, Seat, commit, decode
 from urbes.engine.registry import find_title
 from urbes.server.database import Database, new_id, now
 from urbes.server.errors import BadRequest, Conflict, GameRuns, NotFound
-from urbes.server.people import Person
+from urbes.server.people import Person, cleaned_name
 from urbes.server.play import Playing
 from urbes.server.room import Room
 from urbes.server.schema import entries, seats, tables
@@ -24,7 +24,6 @@ from urbes.server.writer import Line
 
 MOST_LINES = 5_000
 """Of a record that somebody brings along."""
-LONGEST_NAME = 40
 
 
 class Sitting(msgspec.Struct):
@@ -227,7 +226,7 @@ class Afterwards:
                 "table_id": table,
                 "seat": number,
                 "person_id": each.person,
-                "name": each.name[:LONGEST_NAME],
+                "name": cleaned_name(each.name),
                 "bot": each.bot,
                 "invite": new_id(),
                 "joined_at": at if each.person else None,

@@ -2,14 +2,17 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from http import HTTPStatus
+from typing import Any
 
-from litestar import Litestar
+from litestar import Litestar, Response, Router
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 
 from urbes import __version__
 from urbes.server.described import Described
-from urbes.server.doors import origin_guard, provide_person, provide_visitor
+from urbes.server.doors import Asked, origin_guard, provide_person, provide_visitor
+from urbes.server.errors import NotFound
 from urbes.server.house import House
 from urbes.server.manual import Manual
 from urbes.server.problems import answer
@@ -28,6 +31,14 @@ from urbes.server.routes.tables import TableRoutes
 from urbes.server.settings import Settings
 
 LARGEST_BODY = 64 * 1024
+SCHEMA = "/api/schema"
+
+
+async def found(response: Response[Any]) -> Response[Any]:
+    """The framework has a page of its own for what is not there; we have a problem."""
+    if response.status_code == HTTPStatus.NOT_FOUND:
+        raise NotFound("there is no such page of the manual")
+    return response
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -71,8 +82,12 @@ def make_app(settings: Settings) -> Litestar:
         exception_handlers={Exception: answer},
         lifespan=[opened],
         openapi_config=OpenAPIConfig(
-            title="Urbes", version=__version__, path="/api/schema", render_plugins=[Manual(), Described()]
+            title="Urbes",
+            version=__version__,
+            render_plugins=[Manual(), Described()],
+            openapi_router=Router(SCHEMA, route_handlers=[], include_in_schema=False, after_request=found),
         ),
+        request_class=Asked,
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import msgspec
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine, func, select
 
 from urbes.engine.edition import Edition
 from urbes.engine.errors import UrbesError
@@ -26,17 +26,28 @@ class Finding(msgspec.Struct, kw_only=True):
 
 def audit(engine: Engine) -> Iterator[Finding]:
     """All tables that have a log, the oldest first."""
+    listed = select(tables.c.id, tables.c.game, tables.c.status).where(tables.c.seed.is_not(None))
     with engine.connect() as connection:
-        query = select(tables).where(tables.c.seed.is_not(None)).order_by(tables.c.created_at, tables.c.id)
-        for row in connection.execute(query).mappings().all():
-            log = stored_log(connection, row["id"])
-            yield Finding(
-                table=row["id"],
-                game=row["game"],
-                status=row["status"],
-                lines=len(log),
-                differences=list(differences(dict(row), log, brought(connection, row["edition"]))),
-            )
+        for table, game, status in connection.execute(listed.order_by(tables.c.created_at, tables.c.id)).all():
+            finding = Finding(table=table, game=game, status=status, lines=0, differences=[])
+            try:
+                examine(connection, finding)
+            except Exception as error:  # whatever is damaged, the other tables are looked at too
+                connection.rollback()
+                finding.differences.append(f"cannot be replayed: {type(error).__name__}: {error}")
+            yield finding
+
+
+def examine(connection: Connection, finding: Finding) -> None:
+    row = connection.execute(select(tables).where(tables.c.id == finding.table)).mappings().one()
+    finding.lines = lines_of(connection, finding.table)
+    log = stored_log(connection, finding.table)
+    finding.differences += differences(dict(row), log, brought(connection, row["edition"]))
+
+
+def lines_of(connection: Connection, table: str) -> int:
+    query = select(func.count()).select_from(entries).where(entries.c.table_id == table)
+    return connection.execute(query).scalar_one()
 
 
 def stored_log(connection: Connection, table: str) -> list[tuple[int, Entry]]:

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from urbes.server.wire import Body, Clock, MoveGiven, N, Phrase, ProposalKind, RequestId
 
-UserName = Annotated[str, Meta(min_length=3, max_length=32, pattern=r"^[\w.\-]+$")]
+UserName = Annotated[str, Meta(min_length=3, max_length=32, pattern=r"^[\w.\-]+\Z")]
 """Letters of any language, digits, `_ . -`; large and small letters are the same."""
 Password = Annotated[str, Meta(min_length=8, max_length=256)]
 

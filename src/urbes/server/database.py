@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Executable, Row, RowMapping, create_engine, event, select
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool, QueuePool
 
@@ -23,6 +23,8 @@ LOCK_TIMEOUT = 5.0
 READERS = 4
 SQLITE = {"timeout": LOCK_TIMEOUT, "isolation_level": None, "cached_statements": 256}
 """We begin transactions ourselves."""
+NUL = "NUL (0x00)"
+"""In the complaint of the driver about a text with such a sign."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY", "cache_size=-16000")
 
 
@@ -108,6 +110,10 @@ class Database:
         try:
             async with self.reading.connect() as connection:
                 return (await connection.execute(query, values)).all()
+        except DataError as error:
+            if NUL in str(error.orig):
+                return []  # PostgreSQL keeps no such text, so nothing that is stored is equal to it
+            raise StorageTrouble(f"the database cannot be read: {error.orig}") from error
         except DBAPIError as error:
             raise StorageTrouble(f"the database cannot be read: {error.orig}") from error
 

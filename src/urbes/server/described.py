@@ -29,6 +29,7 @@ def completed(document: Node) -> Node:
         "description": "Refused, with the reason",
         "content": {PROBLEM_JSON: {"schema": {"$ref": PLACE.format(name=Problem.__name__)}}},
     }
+    translate(document["components"]["schemas"])
     for path, item in document["paths"].items():
         for method in METHODS:
             if method in item:
@@ -38,3 +39,16 @@ def completed(document: Node) -> Node:
         if path in FILES:
             item["post"]["requestBody"] = {"required": True, "content": {FILES[path]: {"schema": {"type": "string"}}}}
     return document
+
+
+def translate(node: Any) -> None:
+    """Patterns as JSON Schema writes them: there `$` is the very end, which in Python is `\\Z`."""
+    if isinstance(node, list):
+        for each in node:
+            translate(each)
+    elif isinstance(node, dict):
+        pattern = node.get("pattern")
+        if isinstance(pattern, str) and pattern.endswith(r"\Z"):
+            node["pattern"] = pattern.removesuffix(r"\Z") + "$"
+        for each in node.values():
+            translate(each)

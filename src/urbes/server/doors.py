@@ -3,19 +3,29 @@
 from typing import Any
 from urllib.parse import urlsplit
 
-from litestar.connection import ASGIConnection
+from litestar.connection import ASGIConnection, Request
 from litestar.datastructures import Cookie, State
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope
 from litestar.types import Send as AsgiSend
 
-from urbes.server.errors import Forbidden, NotSignedIn
+from urbes.server.errors import BadRequest, Forbidden, NotSignedIn
 from urbes.server.house import House
 from urbes.server.people import COOKIE, Person
 
 Connection = ASGIConnection[Any, Any, Any, State]
 SAFE = ("GET", "HEAD", "OPTIONS")
 YEAR = 365 * 86_400
+
+
+class Asked(Request[Any, Any, State]):
+    """A request whose body may be anything."""
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except (UnicodeDecodeError, RecursionError) as error:
+            raise BadRequest(f"the body cannot be read: {error}") from None
 
 
 def house_of(connection: Connection) -> House:
@@ -59,7 +69,10 @@ def check_origin(connection: Connection) -> None:
             raise Forbidden("this page belongs to another site")
         return
     public = urlsplit(house_of(connection).settings.public_url)
-    given = urlsplit(origin)
+    try:
+        given = urlsplit(origin)
+    except ValueError:
+        raise Forbidden("this is no origin of a page", origin=origin[:200]) from None
     strange = given.netloc != connection.headers.get("host", "")
     if public.netloc:
         strange = (given.scheme, given.netloc) != (public.scheme, public.netloc)

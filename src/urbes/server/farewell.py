@@ -72,7 +72,7 @@ class Farewell:
             user_name=person.user_name,
             account_created_at=row["account_created_at"],
             preferences=await self.accounts.preferences(person),
-            mail_address=mail["address"] if mail is not None else None,
+            mail_address=mail["address"] or None if mail is not None else None,
             push_endpoints=[endpoint for (endpoint,) in pushes],
             sessions=await self.accounts.sessions(person),
             tables=await self.own_tables(person),
@@ -153,7 +153,7 @@ def rise(connection: Connection, table: str, person: Person) -> None:
         changes["deadline"] = None
     if facts.host_id == person.id and others:
         changes["host_id"] = others[0]
-    if not others:
+    if not others and (facts.status == RUNNING or facts.host_id == person.id):
         changes |= {"status": ABANDONED, "ended_at": now(), "turn_seat": None, "deadline": None}
     if changes:
         connection.execute(tables.update().where(tables.c.id == table).values(**changes))

@@ -12,10 +12,12 @@ import msgspec
 from litestar import Litestar
 from litestar.enums import ScopeType
 from litestar.types import Message, Receive, Scope, Send
+from litestar.utils import normalize_path
 
 from urbes.server.errors import TooMuch
 from urbes.server.house import House
 from urbes.server.limits import (
+    CONFIRMATIONS,
     GUESTS,
     LOGINS,
     READS,
@@ -38,7 +40,10 @@ BY_ADDRESS = {
     "/api/me/password": LOGINS,
     "/api/me/account": LOGINS,
     "/api/me/farewell": LOGINS,
+    "/api/notifications/mail": CONFIRMATIONS,
 }
+ASKING = ("POST", "PUT")
+"""What these limits are for; a name is changed and an address taken back without them."""
 BY_PERSON = {"/api/tables": TABLES, "/api/records": THOUGHTS, "/api/editions": THOUGHTS}
 BY_PERSON_ENDING = {"/hint": THOUGHTS, "/fork": TABLES, "/rematch": TABLES}
 POLICY = (
@@ -100,7 +105,7 @@ class Front:
             log.info("request", extra=facts)
 
     def limit(self, scope: Scope) -> None:
-        path = str(scope["path"])
+        path = normalize_path(str(scope["path"]))  # as the router does: slashes at the end or twice change nothing
         if path in UNLIMITED:
             return
         limits = self.house.limits
@@ -109,7 +114,7 @@ class Front:
             limits.take(READS, address)
             return
         limits.take(WRITES, address)
-        by_address = BY_ADDRESS.get(path) if scope.get("method") != "PATCH" else None
+        by_address = BY_ADDRESS.get(path) if scope.get("method") in ASKING else None
         if by_address is not None:
             limits.take(by_address, address)
         by_person = person_allowance(path)

@@ -106,7 +106,7 @@ class Gatherings:
                 raise NotFound("there is no such table, or it is not yours to see")
             if not old.over:
                 raise Conflict("the game is not over", status=old.status)
-            fresh = old.rematch_id or repeat(connection, old, person)
+            fresh = waiting_again(connection, old) or repeat(connection, old, person)
             come(connection, fresh, person)
             new = inside(connection, fresh)
             if new.status == WAITING and all(seat.taken for seat in new.seats):
@@ -159,6 +159,13 @@ def end(connection: Connection, facts: TableFacts) -> None:
         .where(tables.c.id == facts.id)
         .values(status=ABANDONED, ended_at=now(), turn_seat=None, deadline=None)
     )
+
+
+def waiting_again(connection: Connection, old: TableFacts) -> str | None:
+    """The table of the rematch, unless it was given up: then there may be another."""
+    if old.rematch_id is None or inside(connection, old.rematch_id).status == ABANDONED:
+        return None
+    return old.rematch_id
 
 
 def repeat(connection: Connection, old: TableFacts, person: Person) -> str:

@@ -24,6 +24,8 @@ READS = Allowance("reads", 600, 0.02)
 WRITES = Allowance("writes", 200, 0.1)
 GUESTS = Allowance("guests", 40, 10.0)
 LOGINS = Allowance("logins", 10, 20.0)
+CONFIRMATIONS = Allowance("confirmations", 5, 120.0)
+"""Mails that ask whether an address may get more."""
 SOCKETS = Allowance("sockets", 200, 0.2)
 TABLES = Allowance("tables", 30, 20.0)
 THOUGHTS = Allowance("thoughts", 20, 3.0)

@@ -20,7 +20,7 @@ class MailTrouble(Exception):
 
 
 def checked_address(text: str) -> str:
-    """An address that a mail can be sent to, as far as one can see."""
+    """An address that a mail can be sent to, as far as one can see, in the one form that it is kept and compared in."""
     wrong = BadRequest("this is no mail address", field="address")
     if len(text) > LONGEST_ADDRESS or not text.isascii() or not text.isprintable() or " " in text:
         raise wrong
@@ -28,9 +28,10 @@ def checked_address(text: str) -> str:
         address = Address(addr_spec=text)
     except (HeaderParseError, ValueError, IndexError):
         raise wrong from None
-    if not address.username or "." not in address.domain.strip("."):
+    domain = address.domain.strip(".").lower()
+    if not address.username or "." not in domain:
         raise wrong
-    return text
+    return Address(username=address.username, domain=domain).addr_spec
 
 
 def letter(*paragraphs: str) -> str:

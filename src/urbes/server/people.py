@@ -23,6 +23,7 @@ MOST_REMEMBERED = 20_000
 LONGEST_DEVICE = 255
 SEEN_ANEW = 3_600_000
 """A session that is used is noted as seen once in so many milliseconds."""
+LONGEST_NAME = 40
 PERSON = "person"
 """The kind of notice that says: look again who this is."""
 
@@ -158,3 +159,9 @@ def checked_name(name: str) -> str:
     if not shown or not shown.isprintable():
         raise BadRequest("a name needs at least one sign that can be seen, and no control signs", field="name")
     return shown
+
+
+def cleaned_name(name: str) -> str:
+    """What can be shown of a name that somebody wrote elsewhere; perhaps nothing."""
+    seen = "".join(sign for sign in " ".join(name.split()) if sign.isprintable())
+    return " ".join(seen[:LONGEST_NAME].split())

@@ -107,9 +107,17 @@ class Pusher:
 
     def check(self, subscription: Subscription) -> None:
         """Refuse what no browser would say."""
-        parts = urlsplit(subscription.endpoint)
+        wrong = BadRequest("the endpoint of a push service is an https address", field="endpoint")
+        try:
+            parts = urlsplit(subscription.endpoint)
+            host, _ = (parts.hostname or "").encode("idna"), parts.port
+            knocked_at = httpx.URL(subscription.endpoint).raw_host
+        except (ValueError, httpx.InvalidURL):
+            raise wrong from None
         if parts.netloc not in self.hosts and (parts.scheme != "https" or not parts.hostname or parts.username):
-            raise BadRequest("the endpoint of a push service is an https address", field="endpoint")
+            raise wrong
+        if host != knocked_at:  # not the one that `reachable` looks up
+            raise wrong
         try:
             ec.EllipticCurvePublicKey.from_encoded_point(CURVE, unpack(subscription.p256dh))
             if len(unpack(subscription.auth)) != AUTH:

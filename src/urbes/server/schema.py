@@ -253,7 +253,10 @@ mail_addresses = Table(
     Column("confirmed_at", BigInteger),
     Column("digested_at", BigInteger),
 )
-"""Mail goes only to a confirmed address, in digests; `token` confirms and unsubscribes."""
+"""Mail goes only to a confirmed address, in digests; `token` confirms and unsubscribes.
+
+An address that was taken back is empty: the row only says when the person last asked for a confirmation.
+"""
 
 notices = Table(
     "notices",

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, func, or_, select
+from sqlalchemy.engine import make_url
 
 from urbes.server.accounts import Accounts
 from urbes.server.database import Database, now
@@ -29,6 +30,7 @@ class Steward:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        check_place(settings)
         self.database = Database(settings)
         self.database.migrate()
 
@@ -158,6 +160,15 @@ class Steward:
         finally:
             await notices.close()
             await database.close()
+
+
+def check_place(settings: Settings) -> None:
+    """A server makes its database at its first start; whoever looks after one has named the wrong place."""
+    url = make_url(settings.database)
+    if url.get_backend_name() != "sqlite" or (url.database or "").startswith("file:"):
+        return
+    if not url.database or not Path(url.database).is_file():
+        raise SettingsError(f"there is no database {url.database}: name the server's folder with --data")
 
 
 def known(connection: Connection, person: str) -> str:

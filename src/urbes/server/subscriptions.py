@@ -2,8 +2,9 @@
 
 import hmac
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import ColumnElement, Connection, delete, func, select
 
+from urbes.engine.errors import UrbesError
 from urbes.locales import Words
 from urbes.server.database import Database, new_id, now
 from urbes.server.errors import Conflict, NoMail, NotFound, TooEarly
@@ -16,13 +17,18 @@ from urbes.server.wire import MailAsked, MailShown, NotificationsShown, PushAske
 
 MOST_BROWSERS = 10
 RESEND = 600_000
-"""Milliseconds before another confirmation is sent for the same person: nobody's mailbox is to be flooded."""
+"""Milliseconds before another confirmation is sent by the same person, or to the same address by whomever.
+
+Nobody's mailbox is to be flooded: taking an address back, or being somebody else, does not make it shorter.
+"""
 
 
 class Subscriptions:
     def __init__(self, database: Database, notify: Notify) -> None:
         self.database = database
         self.notify = notify
+        self.written_to: dict[str, int] = {}
+        """When this node last sent a confirmation to an address, also if its row has gone with the person."""
 
     async def shown(self, person: Person) -> NotificationsShown:
         mail = await self.database.row(select(mail_addresses).where(mail_addresses.c.person_id == person.id))
@@ -33,7 +39,7 @@ class Subscriptions:
             push_key=self.notify.pusher.public_key,
             browsers=[endpoint for (endpoint,) in browsers],
             mail_possible=self.notify.post.possible,
-            mail=MailShown(mail["address"], mail["confirmed_at"] is not None) if mail is not None else None,
+            mail=MailShown(mail["address"], mail["confirmed_at"] is not None) if mail and mail["address"] else None,
         )
 
     async def add_browser(self, person: Person, asked: PushAsked) -> None:
@@ -47,13 +53,6 @@ class Subscriptions:
         def add(connection: Connection) -> None:
             """A browser belongs to whoever uses it now."""
             connection.execute(delete(push_subscriptions).where(push_subscriptions.c.endpoint == browser.endpoint))
-            mine = push_subscriptions.c.person_id == person.id
-            count = connection.execute(select(func.count()).select_from(push_subscriptions).where(mine)).scalar()
-            if count is not None and count >= MOST_BROWSERS:
-                oldest = select(push_subscriptions.c.id).where(mine).order_by(push_subscriptions.c.created_at).limit(1)
-                connection.execute(
-                    delete(push_subscriptions).where(push_subscriptions.c.id == oldest.scalar_subquery())
-                )
             connection.execute(
                 push_subscriptions.insert().values(
                     id=new_id(),
@@ -65,6 +64,7 @@ class Subscriptions:
                     created_at=now(),
                 )
             )
+            keep_newest_browsers(connection, person.id)
 
         await self.database.writer.write(add)
 
@@ -81,15 +81,14 @@ class Subscriptions:
         if not self.notify.post.possible:
             raise NoMail("this server sends no mail: its keeper has not named a mail server")
         address = checked_address(asked.address)
-        token, at = new_id(), now()
+        token, at, mailbox = new_id(), now(), address.lower()
+        self.written_to = {each: when for each, when in self.written_to.items() if when > at - RESEND}
+        check_pause(self.written_to.get(mailbox), at)
 
         def keep(connection: Connection) -> None:
             mine = mail_addresses.c.person_id == person.id
-            query = select(mail_addresses.c.asked_at).where(mine)
-            asked_at = connection.execute(query).scalar()
-            if asked_at is not None and asked_at > at - RESEND:
-                left = round((asked_at + RESEND - at) / 1000)
-                raise TooEarly("a confirmation was sent a moment ago: look into your mailbox", seconds=left)
+            same = func.lower(mail_addresses.c.address) == mailbox
+            check_pause(connection.execute(select(func.max(mail_addresses.c.asked_at)).where(mine | same)).scalar(), at)
             connection.execute(delete(mail_addresses).where(mine))
             connection.execute(
                 mail_addresses.insert().values(
@@ -97,19 +96,35 @@ class Subscriptions:
                 )
             )
 
-        await self.database.writer.write(keep)
-        words = Words(asked.language, "notify")
+        self.written_to[mailbox] = at
+        try:
+            await self.database.writer.write(keep)
+            await self.ask(person, address, token, asked.language)
+        except UrbesError:
+            self.written_to.pop(mailbox, None)
+            raise
+
+    async def ask(self, person: Person, address: str, token: str, language: str) -> None:
+        """The mail itself. If it cannot be sent, nobody has been disturbed, and one may try again at once."""
+        words = Words(language, "notify")
         link = self.notify.link(f"api/notifications/mail/confirm?token={token}")
         text = letter(words("mail.confirm", name=person.name), link, words("mail.not_you"))
         try:
             await self.notify.post.send(address, words("mail.confirm_subject"), text, "")
         except MailTrouble as trouble:
-            await self.remove_mail(person)
+            unsent = delete(mail_addresses).where(mail_addresses.c.token == token)
+            await self.database.writer.write(lambda connection: connection.execute(unsent))
             raise NoMail(f"the mail could not be sent: {trouble}") from None
 
     async def remove_mail(self, person: Person) -> None:
+        await self.blank(mail_addresses.c.person_id == person.id)
+
+    async def blank(self, whose: ColumnElement[bool]) -> None:
+        """Forget an address. When the person asked for it stays: the pause until the next confirmation goes on."""
+        values = {"address": "", "token": new_id(), "confirmed_at": None}
+
         def remove(connection: Connection) -> None:
-            connection.execute(delete(mail_addresses).where(mail_addresses.c.person_id == person.id))
+            connection.execute(mail_addresses.update().where(whose).values(**values))
 
         await self.database.writer.write(remove)
 
@@ -133,9 +148,17 @@ class Subscriptions:
 
     async def unsubscribe(self, token: str) -> str:
         language = await self.language_of(token)
-
-        def remove(connection: Connection) -> None:
-            connection.execute(delete(mail_addresses).where(mail_addresses.c.token == token))
-
-        await self.database.writer.write(remove)
+        await self.blank(mail_addresses.c.token == token)
         return language
+
+
+def keep_newest_browsers(connection: Connection, person: str) -> None:
+    mine = select(push_subscriptions.c.id).where(push_subscriptions.c.person_id == person)
+    older = mine.order_by(push_subscriptions.c.created_at.desc()).offset(MOST_BROWSERS)
+    connection.execute(delete(push_subscriptions).where(push_subscriptions.c.id.in_(older)))
+
+
+def check_pause(asked_at: int | None, at: int) -> None:
+    if asked_at is not None and asked_at > at - RESEND:
+        left = round((asked_at + RESEND - at) / 1000)
+        raise TooEarly("a confirmation was sent a moment ago: look into your mailbox", seconds=left)

@@ -16,7 +16,7 @@ from urbes.server import clocks
 from urbes.server.database import Database, new_id, now
 from urbes.server.editions import Editions
 from urbes.server.errors import BadRequest, Conflict, Forbidden, NotFound
-from urbes.server.people import Person
+from urbes.server.people import Person, checked_name
 from urbes.server.schema import entries, kicks, seats, tables
 from urbes.server.wire import Clock, Join, NewTable, SeatAsked, SeatShown, TableShown, Wishes
 from urbes.server.writer import Line
@@ -258,13 +258,14 @@ class Tables:
         mine = asked.who == "me"
         return {
             "person_id": person.id if mine else None,
-            "name": asked.name or (person.name if mine else asked.bot or ""),
+            "name": checked_name(asked.name) if asked.name else person.name if mine else asked.bot or "",
             "bot": asked.bot,
             "joined_at": now() if mine else None,
         }
 
     async def join(self, table: str, person: Person, asked: Join) -> int:
         """Sit down: on the seat of the invitation, the one asked for, or the first free one. Returns the seat."""
+        name = checked_name(asked.name) if asked.name else person.name
 
         def sit(connection: Connection) -> int:
             facts = inside(connection, table)
@@ -290,7 +291,7 @@ class Tables:
             connection.execute(
                 seats.update()
                 .where(seats.c.table_id == table, seats.c.seat == seat)
-                .values(person_id=person.id, name=asked.name or person.name, joined_at=now(), left_at=None)
+                .values(person_id=person.id, name=name, joined_at=now(), left_at=None)
             )
             return seat
 

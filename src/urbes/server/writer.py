@@ -10,11 +10,11 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, bindparam, update
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from urbes.engine.record import Entry
 from urbes.server import schema
-from urbes.server.errors import Stale, StorageTrouble
+from urbes.server.errors import BadRequest, Stale, StorageTrouble
 
 INSERT_LINE = schema.entries.insert()
 SET_TURN = (
@@ -190,6 +190,8 @@ class Writer:
                 try:
                     with connection.begin_nested():
                         settled.append((future, work(connection)))
+                except DataError as error:
+                    settled.append((future, BadRequest(f"this cannot be kept: {error.orig}")))
                 except DBAPIError as error:
                     if error.connection_invalidated:
                         raise

@@ -51,8 +51,11 @@ def inside(folder: Path, name: str) -> Path | None:
     """The file of this name in the folder; nothing outside it, whatever the name says."""
     if not name or "\0" in name or len(name) > 500:
         return None
-    found = (folder / name).resolve()
-    return found if found.is_relative_to(folder.resolve()) and found.is_file() else None
+    try:
+        found = (folder / name).resolve()
+        return found if found.is_relative_to(folder.resolve()) and found.is_file() else None
+    except OSError:  # no file can have such a name
+        return None
 
 
 def given(file: Path, kept: str, request: Asking) -> Response[bytes]:

@@ -152,6 +152,7 @@ async def stream(house: House, listener: Listener) -> AsyncIterator[str]:
     room.listeners.add(listener)
     house.presences.came(listener)
     try:
+        await house.consent.recall(listener)
         with house.people.connected(listener.person, listener):
             while True:
                 try:
