@@ -52,6 +52,7 @@ def test_a_table_that_was_given_up_says_so(visit: Visit) -> None:
     ben.do("sit")
     expect(ann.page.locator("[data-seat]").filter(has_text="Ben")).to_be_visible()
     ann.page.get_by_role("button", name="Give the table up").click()
+    assert ann.violations() == []
     ann.page.get_by_role("button", name="Really give it up").click()
     ann.page.wait_for_url(re.compile("lobby"))
     assert ben.trouble() == "closed"
