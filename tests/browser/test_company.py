@@ -51,7 +51,9 @@ def test_a_table_that_was_given_up_says_so(visit: Visit) -> None:
     ben.go(link)
     ben.do("sit")
     expect(ann.page.locator("[data-seat]").filter(has_text="Ben")).to_be_visible()
-    ann.page.get_by_role("button", name=re.compile("close|give", re.IGNORECASE)).last.click()
+    ann.page.get_by_role("button", name="Give the table up").click()
+    assert ann.violations() == []
+    ann.page.get_by_role("button", name="Really give it up").click()
     ann.page.wait_for_url(re.compile("lobby"))
     assert ben.trouble() == "closed"
     ben.go(link)
@@ -73,7 +75,7 @@ def test_who_is_sent_away_is_told(visit: Visit) -> None:
 def test_an_unknown_link_has_a_way_on(visit: Visit) -> None:
     ann = visit(None)
     ann.expect_complaint("404")
-    for path in ("/table/AAAAAAAAAAAAAAAAAAAAAA", "/table/%00", "/table/x?invite=y"):
+    for path in ("/table/AAAAAAAAAAAAAAAAAAAAAA", "/table/%00", "/table/%E0%A4%A", "/table/x?invite=y"):
         ann.go(path)
         assert ann.trouble() == "not_found"
     ann.go("/no/such/page")
@@ -120,6 +122,42 @@ def test_hot_seat_hides_the_hand(visit: Visit) -> None:
             hands.act(ann, ann.see_turn())
             ann.see_change(sight)
     assert handed == ["0", "1", "0", "1"] or handed == ["1", "0", "1", "0"]
+
+
+def test_the_log_of_a_shared_device_shows_nobodys_hand(visit: Visit) -> None:
+    """Whoever holds the device opens the replay of the running game: it is told from outside."""
+    ann = visit()
+    table = ann.make_table(GAME, ("me", "me"))
+    ann.sit(table)
+    hand = ann.page.locator('[data-thing^="card:"]')
+    ann.page.locator("[data-handover] button").click()
+    ann.see(lambda seen: seen.ready and not seen.handover)
+    assert hand.count() > 0
+    ann.page.get_by_role("button", name="The table", exact=True).click()
+    ann.page.get_by_role("link", name="Replay").click()
+    ann.page.wait_for_selector(".transport")
+    assert hand.count() == 0
+    ann.go(f"/replay/{table['id']}")
+    ann.page.wait_for_selector(".transport")
+    assert hand.count() == 0
+    assert ann.page.get_by_label("Seen by").count() == 0
+    ann.sit(table)
+    assert ann.look().handover
+
+
+def test_who_shares_a_device_plays_on_when_the_other_has_left(visit: Visit) -> None:
+    """A bot stands in for one of two people: the device is handed to the other, and the first can come back."""
+    ann = visit()
+    table = ann.make_table(GAME, ("me", "me"))
+    ann.ask(f"/api/tables/{table['id']}/stand-in", {"seat": 0, "for": "seat"})
+    ann.sit(table)
+    ready = ann.page.locator('[data-handover="1"] button')
+    ready.click()
+    assert ann.see_turn().offered
+    ann.page.get_by_role("button", name="The table", exact=True).click()
+    ann.page.get_by_role("button", name="is back at the table").click()
+    ann.page.get_by_role("button", name="The table", exact=True).click()
+    expect(ann.page.get_by_role("button", name="is back at the table")).to_have_count(0)
 
 
 def test_another_tab_of_the_same_person_follows(visit: Visit) -> None:

@@ -1,8 +1,10 @@
 /**
  * The service worker: the shell starts without the net, whatever was opened before can be read again, and a push message
- * becomes a notification. `SHELL` and `VERSION` are filled in by the build.
+ * becomes a notification. `SHELL`, `READING` and `VERSION` are filled in by the build.
  */
 const SHELL = ["__SHELL__"];
+/** What the rules are read with, by language. */
+const READING = { __READING__: [] };
 const VERSION = "__VERSION__";
 const FILES = `urbes-files-${VERSION}`;
 /** What the server said about finished games, editions and the shelf; forgotten when a person logs out. */
@@ -25,6 +27,7 @@ self.addEventListener("activate", (event) =>
 self.addEventListener("message", (event) => {
   if (event.data === "renew") self.skipWaiting();
   if (event.data === "forget") event.waitUntil(caches.delete(READ));
+  if (event.data?.keep) event.waitUntil(keep(READING[event.data.keep] ?? []));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -55,6 +58,12 @@ async function file(request) {
   const answer = await fetch(request);
   if (answer.ok) await (await caches.open(FILES)).put(request, answer.clone());
   return answer;
+}
+
+/** Files that nobody has asked for yet. Whatever cannot be had now is asked for by the next visit. */
+async function keep(paths) {
+  const cache = await caches.open(FILES);
+  await Promise.allSettled(paths.map(async (path) => (await cache.match(path)) ?? cache.add(path)));
 }
 
 async function read(request) {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { crc32, deflateSync } from "node:zlib";
-import { messages } from "./words.js";
+import { LANGUAGES, messages } from "./words.js";
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 const GROUND = [0xfb, 0xf6, 0xec];
@@ -75,6 +75,49 @@ export function manifest() {
   };
 }
 
+/** What the shell says; everything else waits until it is needed. */
+const SAID = ["common", "shell", "bots"];
+
+/**
+ * Chunks with all that they import at once, and their styles.
+ * @param {import("vite").Rolldown.OutputBundle} bundle
+ * @param {Iterable<string>} roots
+ */
+function closure(bundle, roots) {
+  /** @type {Set<string>} */
+  const files = new Set();
+  /** @param {string} name */
+  const collect = (name) => {
+    const found = bundle[name];
+    if (files.has(name) || found?.type !== "chunk") return;
+    files.add(name);
+    for (const css of found.viteMetadata?.importedCss ?? []) files.add(css);
+    for (const each of found.imports) collect(each);
+  };
+  for (const root of roots) collect(root);
+  return [...files].map((file) => `/${file}`);
+}
+
+/**
+ * By language, the files with which the rules are read: the page, the rules of all games, the words around them.
+ * @param {import("vite").Rolldown.OutputBundle} bundle
+ */
+export function reading(bundle) {
+  const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
+  const having = (/** @type {(id: string) => boolean} */ wanted) =>
+    chunks.filter((each) => each.moduleIds.some(wanted)).map((each) => each.fileName);
+  const page = having((id) => id.endsWith("/app/pages/Rules.svelte"));
+  return Object.fromEntries(
+    LANGUAGES.map((language) => {
+      const texts = having((id) => id.startsWith(`\0virtual:rules/${language}/`));
+      const words = having((id) => SAID.some((area) => id === `\0virtual:words/${language}/${area}`));
+      if (!page.length || !texts.length || words.length < SAID.length)
+        throw new Error(`the bundle lacks what rules are read with: ${language}`);
+      return [language, closure(bundle, [...page, ...texts, ...words])];
+    }),
+  );
+}
+
 /**
  * @returns {import("vite").Plugin}
  */
@@ -85,21 +128,11 @@ export function install() {
     generateBundle(_, bundle) {
       const entry = Object.values(bundle).find((each) => each.type === "chunk" && each.isEntry);
       if (entry?.type !== "chunk") throw new Error("the bundle has no entry");
-      /** @type {Set<string>} */
-      const files = new Set();
-      /** @param {string} name */
-      const collect = (name) => {
-        const found = bundle[name];
-        if (files.has(name) || found?.type !== "chunk") return;
-        files.add(name);
-        for (const css of found.viteMetadata?.importedCss ?? []) files.add(css);
-        for (const each of found.imports) collect(each);
-      };
-      collect(entry.fileName);
-      const shell = ["/", "/icon.svg", "/manifest.json", ...[...files].map((file) => `/${file}`)];
+      const shell = ["/", "/icon.svg", "/manifest.json", ...closure(bundle, [entry.fileName])];
       const version = createHash("sha256").update(Object.keys(bundle).sort().join("\n")).digest("hex").slice(0, 12);
       const source = readFileSync(here("../src/worker.js"), "utf8")
         .replace('["__SHELL__"]', JSON.stringify(shell))
+        .replace("{ __READING__: [] }", JSON.stringify(reading(bundle)))
         .replace("__VERSION__", version);
       this.emitFile({ type: "asset", fileName: "worker.js", source });
       this.emitFile({ type: "asset", fileName: "manifest.json", source: JSON.stringify(manifest()) });

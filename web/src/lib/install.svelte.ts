@@ -1,5 +1,4 @@
 /** The service worker of this page: registered once; a newer one waits until the person wants it. */
-import { SHELF } from "$games/shelf";
 import { language } from "./words.svelte";
 
 /** What is needed now comes first. */
@@ -18,10 +17,11 @@ export const renewal = {
   },
 };
 
-/** Whoever has installed the client can read the rules without the net, also those never opened. */
-async function keepRules(): Promise<void> {
-  const [{ fetchRules }] = await Promise.all([import("./rules"), import("$app/pages/Rules.svelte")]);
-  for (const { area } of SHELF) await fetchRules(language.now, area);
+/** The rules in the language of the page can be read without the net, also those never opened. */
+function keepRules(worker: ServiceWorker): void {
+  $effect.root(() => {
+    $effect(() => worker.postMessage({ keep: language.now }));
+  });
 }
 
 export async function register(): Promise<void> {
@@ -34,10 +34,8 @@ export async function register(): Promise<void> {
     };
     look();
     worker.addEventListener("updatefound", () => worker.installing?.addEventListener("statechange", look));
-    if (matchMedia("(display-mode: standalone)").matches) {
-      await navigator.serviceWorker.ready;
-      setTimeout(() => void keepRules(), AFTER);
-    }
+    const { active } = await navigator.serviceWorker.ready;
+    if (active) setTimeout(() => keepRules(active), AFTER);
   } catch {
     // Private windows and pages without encryption have no service worker; everything but offline works.
   }

@@ -3,16 +3,25 @@ import { SvelteURLSearchParams } from "svelte/reactivity";
 
 const place = $state({ path: location.pathname, query: location.search, hash: location.hash, before: "" });
 
+/** A part of an address in plain letters; as it stands where a percent sign is broken. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 export const route = {
   get parts(): string[] {
-    return place.path.split("/").filter(Boolean).map(decodeURIComponent);
+    return place.path.split("/").filter(Boolean).map(decoded);
   },
   get query(): URLSearchParams {
     return new SvelteURLSearchParams(place.query);
   },
   /** Without its `#`. */
   get hash(): string {
-    return decodeURIComponent(place.hash.slice(1));
+    return decoded(place.hash.slice(1));
   },
   /** The address inside the client that led here; empty after a reload or from outside. */
   get before(): string {

@@ -1,4 +1,5 @@
 /** The keys of every table. `id` is also the key of the words that explain it. */
+import { tableKey } from "$lib/keys";
 import type { TableState } from "$lib/table/state.svelte";
 
 /** Below this width a table has the layout of a phone. */
@@ -32,14 +33,8 @@ function focusNext(by: 1 | -1): void {
 
 /** Does what a key asks for. */
 export function keysOf(table: TableState, event: KeyboardEvent, type: () => void): void {
-  const target = event.target;
-  if (
-    target instanceof HTMLInputElement ||
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement
-  )
-    return;
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const key = tableKey(event);
+  if (key === null) return;
   const toggle = (panel: "aid" | "keys" | "sheet" | "text") => {
     table.panel = table.panel === panel ? null : panel;
   };
@@ -57,12 +52,36 @@ export function keysOf(table: TableState, event: KeyboardEvent, type: () => void
       else if (table.panel) table.panel = null;
       else if (table.past) table.backToNow();
     },
-    enter: () => {
-      if (target !== document.body) return false;
-      if (table.candidate) return table.take(table.candidate);
-      return table.ending ? table.take(table.ending) : false;
-    },
   };
-  const act = acts[event.key.toLowerCase()];
-  if (act && act() !== false && event.key !== "Escape") event.preventDefault();
+  const act = acts[key];
+  if (act && act() !== false && key !== "escape") event.preventDefault();
+}
+
+/**
+ * Enter plays the candidate or ends the turn, unless the focus was brought somewhere by keys: then it belongs to what has
+ * the focus. A thing that was clicked has the focus, too, but nobody means to click it again.
+ */
+export class EnterKey {
+  private clicked: Element | null = null;
+
+  constructor(private readonly table: TableState) {}
+
+  pointed = (event: PointerEvent): void => {
+    this.clicked = event.target instanceof Element ? event.target.closest("[data-thing]") : null;
+  };
+
+  focused = (event: FocusEvent): void => {
+    if (event.target !== this.clicked) this.clicked = null;
+  };
+
+  /** Before the things hear of it. */
+  pressed = (event: KeyboardEvent): void => {
+    if (tableKey(event) !== "enter" || event.repeat) return;
+    if (event.target !== document.body && (this.clicked === null || event.target !== this.clicked)) return;
+    const offer = this.table.question ? null : (this.table.candidate ?? this.table.ending);
+    if (!offer) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void this.table.take(offer);
+  };
 }

@@ -1,5 +1,6 @@
 /** A table from its log, to be looked at step by step: no connection, nothing to decide. */
 import { ask } from "$lib/ask";
+import { seatsHere } from "$lib/seats";
 import type { Position, Problem, Replay } from "$wire/server";
 import { type Heard, Refusal, type TableSource, type Why } from "./source";
 
@@ -18,8 +19,11 @@ export class ReplayTable implements TableSource {
     this.seat = replay.seat;
   }
 
+  /** Several people share a device: until their game is over its log is read from outside, whoever holds the device. */
   static async fetch(id: string, token: string | null): Promise<ReplayTable> {
-    return new ReplayTable(id, token, await ask<Replay>(address(id, "replay", token)));
+    const replay = await ask<Replay>(address(id, "replay", token));
+    const secret = replay.table.status === "running" && seatsHere(replay.table.seats).length > 1;
+    return new ReplayTable(id, token, secret ? await ask<Replay>(address(id, "replay?seat=-1", token)) : replay);
   }
 
   open(hear: (message: Heard) => void): void {

@@ -3,6 +3,7 @@ import { getContext, setContext } from "svelte";
 import type { About, AnyView, Game, Preview, Scene, Trace } from "$games/contract";
 import { seatNames } from "$lib/characters";
 import { preferences } from "$lib/preferences.svelte";
+import { seatsHere } from "$lib/seats";
 import { type Offer, openTargets, touch } from "$lib/targeting";
 import { plain } from "$lib/words";
 import { wordsOf } from "$lib/words.svelte";
@@ -110,10 +111,9 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   readonly finished = $derived(this.abandoned || (this.now !== null && this.now.turn < 0));
   readonly view = $derived(this.position?.view as V);
   readonly ready = $derived(this.position !== null && this.edition !== null);
+  private readonly here = $derived(seatsHere(this.table?.seats ?? []));
   /** Own seats that people play. */
-  readonly hands = $derived(
-    this.table?.seats.filter((seat) => seat.mine && seat.bot === null && seat.stand_in === null) ?? [],
-  );
+  readonly hands = $derived(this.here.filter((seat) => seat.stand_in === null));
   /** Nobody but bots and me: hints, and taking back at any time. */
   readonly alone = $derived(this.table?.seats.every((seat) => seat.mine || seat.bot !== null) ?? false);
   /** Other people sit here, so there is somebody to talk to. */
@@ -122,7 +122,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   );
   /** Whom the device is to be handed to before anything is shown. */
   readonly handover = $derived.by<number | null>(() => {
-    if (this.hands.length < 2 || this.finished || this.now === null) return null;
+    if (this.here.length < 2 || this.finished || this.now === null) return null;
     const { turn, seat } = this.now;
     const next = this.hands.some((each) => each.seat === turn) ? turn : this.revealed < 0 ? this.hands[0]?.seat : null;
     return next === undefined || next === null || (this.revealed === next && seat === next) ? null : next;

@@ -1,0 +1,156 @@
+"""Second steps before what cannot be taken back, forms that say what is wrong, rules without the net."""
+
+import json
+import re
+import time
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import BUNDLE, LAPTOP, PHONE, Visit
+from tests.browser.visitor import PATIENCE, Visitor
+
+GAME = "porta-nigra"
+KEPT = "async (paths) => (await Promise.all(paths.map((path) => caches.match(path)))).every(Boolean)"
+SIZES = {"laptop": LAPTOP, "phone": PHONE}
+
+
+def button(visitor: Visitor, name: str) -> Locator:
+    return visitor.page.get_by_role("button", name=name, exact=True)
+
+
+def card(visitor: Visitor, title: str) -> Locator:
+    """A part of the profile."""
+    return visitor.page.locator("form").filter(has=visitor.page.get_by_role("heading", name=title, exact=True))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_game_is_not_abandoned_by_one_click(visit: Visit, size: str) -> None:
+    ann = visit(size=SIZES[size])
+    table = ann.make_table(GAME)
+    ann.sit(table)
+    ann.see_turn()
+    button(ann, "The table").click()
+    button(ann, "Abandon the game").dblclick()
+    expect(button(ann, "Really abandon the game")).to_be_visible()
+    assert ann.violations() == []
+    button(ann, "No").click()
+    expect(button(ann, "Abandon the game")).to_be_focused()
+    status = ann.context.request.get(f"/api/tables/{table['id']}").json()["status"]
+    assert status == "running"
+    button(ann, "Abandon the game").click()
+    button(ann, "Really abandon the game").click()
+    ann.page.get_by_text("The game was abandoned.").first.wait_for()
+
+
+def test_a_guest_does_not_sign_out_by_one_click(visit: Visit) -> None:
+    ann = visit()
+    ann.go("/profile")
+    for title, label in (("Sign out", "Sign out"), ("Signed in on", "Sign out everywhere")):
+        ways = card(ann, title).get_by_role("button")
+        expect(ways).to_have_text([label])
+        ways.dblclick()
+        expect(ways).to_have_text(["Really sign out for good", "No"])
+        assert ann.violations() == []
+        ways.last.click()
+        expect(ways).to_have_text([label])
+    assert ann.context.request.get("/api/me").json()["name"] == "Ann"
+    ways = card(ann, "Sign out").get_by_role("button")
+    ways.click()
+    ways.first.click()
+    ann.page.wait_for_url(re.compile("/$"))
+    assert ann.context.request.get("/api/me").status == 401
+
+
+def test_a_stranger_makes_an_account(visit: Visit) -> None:
+    """Behind "Sign in" there is also the way to an account, and the two forms know nothing of each other."""
+    zoe = visit(None)
+    zoe.expect_complaint("401")
+    zoe.go("/profile")
+    make, enter = card(zoe, "Make an account"), card(zoe, "Sign in")
+    make.get_by_label("User name").fill("zoe.of.trier")
+    make.get_by_label("Password").fill("nine lives")
+    expect(enter.get_by_label("User name")).to_have_value("")
+    make.get_by_role("button").click()
+    expect(zoe.page.get_by_text("Your tables are kept under this user name.")).to_be_visible()
+    me = zoe.context.request.get("/api/me").json()
+    assert (me["name"], me["user_name"]) == ("zoe.of.trier", "zoe.of.trier")
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "note", "empty"),
+    [
+        ("en", "Keep my games", "3 to 32 letters, digits, or _ . -", "Please fill this in."),
+        ("ru", "Сохранить мои игры", "от 3 до 32 букв, цифр или _ . -", "Заполните это поле."),
+        ("hu", "Játékaim megőrzése", "3–32 betű, számjegy vagy _ . -", "Ezt töltsd ki."),
+    ],
+)
+def test_a_form_says_in_the_language_of_the_page_what_is_wrong(
+    visit: Visit, language: str, title: str, note: str, empty: str
+) -> None:
+    ann = visit(language=language)
+    ann.go("/profile")
+    form = card(ann, title)
+    user, password = form.locator("input").nth(0), form.locator("input").nth(1)
+    user.fill("pa")
+    form.get_by_role("button").click()
+    expect(user).to_be_focused()
+    expect(form.locator(".wrong")).to_have_text([note, empty])
+    for field in (user, password):
+        expect(field).to_have_attribute("aria-invalid", "true")
+    assert ann.violations() == []
+    user.fill("paula")
+    expect(form.locator(".wrong")).to_have_text([empty])
+
+
+def files_of_rules(language: str) -> list[str]:
+    """What the service worker keeps for reading."""
+    found = re.search(r"READING = (\{.*\});", (BUNDLE / "worker.js").read_text(encoding="utf-8"))
+    assert found
+    files: list[str] = json.loads(found[1])[language]
+    return files
+
+
+def test_rules_never_opened_are_read_without_the_net(visit: Visit) -> None:
+    """A first visit, in Hungarian; a moment later the net is gone."""
+    ann = visit(language="hu")
+    ann.expect_complaint("ERR_INTERNET_DISCONNECTED|Failed to load resource")
+    ann.go("/")
+    wanted = files_of_rules("hu")
+    end = time.monotonic() + PATIENCE
+    while not ann.page.evaluate(KEPT, wanted):
+        assert time.monotonic() < end, "the rules are not kept"
+        ann.page.wait_for_timeout(100)
+    ann.context.set_offline(True)
+    for game in ("porta_nigra", "panticapaeum", "nova_roma"):
+        ann.go(f"/rules/{game}")
+        ann.page.wait_for_selector(".rules h2")
+    ann.go("/lobby")
+    assert ann.trouble() == "away"
+    ann.page.get_by_role("link", name="A szabályok olvasása").click()
+    expect(ann.page.get_by_role("heading", name="Szabályok")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_score_sheet_keeps_names_and_totals_in_sight(visit: Visit, size: str) -> None:
+    ann = visit(size=SIZES[size])
+    ann.page.set_viewport_size({"width": SIZES[size][0], "height": 560})
+    ann.sit(ann.make_table(GAME, ("me", "level:1", "level:1", "level:1")))
+    ann.see_turn()
+    ann.page.keyboard.press("s")
+    box = ann.page.locator(".sheet .scroll")
+    for top in (0, 10_000):
+        box.evaluate("(each, top) => each.scrollTo(0, top)", top)
+        for edge in ("thead", "tfoot"):
+            seen = ann.page.locator(f".sheet {edge} tr > :last-child").evaluate(
+                """each => {
+                  const cell = each.getBoundingClientRect(), box = each.closest(".scroll").getBoundingClientRect();
+                  const at = document.elementFromPoint(cell.x + cell.width / 2, cell.y + cell.height / 2);
+                  return cell.top >= box.top - 1 && cell.bottom <= box.bottom + 1 && each.contains(at);
+                }"""
+            )
+            assert seen, f"{edge} at {top}"
+    assert box.evaluate("each => each.scrollTop") > 0
+    expect(ann.page.locator(".sheet .scroll.more")).to_have_count(0)
+    box.evaluate("each => each.scrollTo(0, 0)")
+    expect(ann.page.locator(".sheet .scroll.more")).to_have_count(1)

@@ -1,0 +1,16 @@
+/** What accounts are made of, and the way out of them. */
+import { lobby } from "./lobby.svelte";
+import { becomeMe } from "./me.svelte";
+import { go } from "./route.svelte";
+
+/** As the server wants them. */
+export const USER_NAME = "[\\p{L}\\p{N}_.\\-]{3,32}";
+export const SHORTEST_PASSWORD = 8;
+export const LONGEST_PASSWORD = 256;
+
+/** Nobody is signed in here any more. */
+export function departed(): void {
+  becomeMe(null);
+  lobby.again();
+  go("/");
+}
