@@ -44,7 +44,7 @@ export function rim(box: Box, gap: number, r: number): string {
       [ix, iy],
       [ix, cy],
     ];
-    return right === down ? way.reverse() : way;
+    return right === down ? way : way.reverse();
   });
   const towards = ([fx, fy]: [number, number], [tx, ty]: [number, number]): string => {
     const far = Math.hypot(tx - fx, ty - fy) || 1;
