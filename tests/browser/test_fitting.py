@@ -29,9 +29,11 @@ NAMES = {
     "panticapaeum": ".rivals .head b",
     "nova-roma": ".opponents .who b",
 }
-BOXES = """(selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility()).map((each) => {
+BOXES = """(selector) => [...document.querySelectorAll(selector)].flatMap((each) => {
+  if (!each.checkVisibility()) return [];
   const { left, top, right, bottom } = each.getBoundingClientRect();
-  return { text: each.textContent.trim(), left, top, right, bottom, cut: each.scrollWidth > each.clientWidth + 1 };
+  const cut = each.scrollWidth > each.clientWidth + 1;
+  return [{ text: each.textContent.trim(), left, top, right, bottom, cut }];
 })"""
 
 
@@ -80,7 +82,9 @@ def test_the_top_bar_fits_a_phone(visit: Visit, game: str) -> None:
         waits.go(f"/replay/{finished['id']}")
         waits.page.wait_for_selector(".frame .plane")
         assert waits.page.evaluate(CROWDED) == [], f"{language}: the replay"
-        assert all(box["right"] <= PHONE[0] for box in boxes(waits, ".frame > *")), f"{language}: the replay is too wide"
+        assert all(box["right"] <= PHONE[0] for box in boxes(waits, ".frame > *")), (
+            f"{language}: the replay is too wide"
+        )
 
 
 @pytest.mark.parametrize("players", [2, 4])
