@@ -117,6 +117,27 @@ def test_the_host_arranges_the_seats(ann: Guest, ben: Guest) -> None:
     assert put(ann, path(table, "/seats/2"), {"who": "open"}, 409)["facts"] == {"status": "running"}
 
 
+def test_the_host_plays_with_one_fewer(ann: Guest, ben: Guest) -> None:
+    """Only free seats go, and never more than the game can do without; who sits behind moves up."""
+    table = ann.make_table(seats=("me", "open", "random", "open"))
+    ben.join(table, seat=3)
+    assert delete(ann, path(table, "/places/2"), 409)["facts"] == {"seat": 2}
+    assert delete(ben, path(table, "/places/1"), 403)
+    seen = delete(ann, path(table, "/places/1"), 200)
+    assert [seat["taken"] for seat in seen["seats"]] == [True, True, True]
+    assert [seat["seat"] for seat in seen["seats"]] == [0, 1, 2]
+    assert [seat["bot"] for seat in seen["seats"]] == [None, "random", None]
+    assert [seat["mine"] for seat in ben.get(path(table))["seats"]] == [False, False, True]
+    ann.post(path(table, "/start"))
+    assert delete(ann, path(table, "/places/1"), 409)["facts"] == {"status": "running"}
+
+
+def test_a_table_keeps_as_many_seats_as_its_game_needs(ann: Guest) -> None:
+    table = ann.make_table(seats=("me", "open"))
+    assert delete(ann, path(table, "/places/1"), 422)["code"] == "unknown_choice"
+    assert len(ann.get(path(table))["seats"]) == 2
+
+
 def test_the_host_gives_a_table_up_before_the_game_only(ann: Guest, ben: Guest) -> None:
     table = ann.make_table()
     ben.join(table)

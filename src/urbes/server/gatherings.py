@@ -64,6 +64,32 @@ class Gatherings:
         await self.database.writer.write(send_away)
         await self.playing.changed(table)
 
+    async def drop(self, table: str, person: Person, number: int) -> None:
+        """The host plays with one fewer: a free seat is taken from the table, those behind it move up."""
+        facts = await self.tables.find(table)
+        title = find_title(facts.game)
+        edition = await self.tables.editions.find(title, facts.edition)
+        offered = {option.id: option for option in title.options(edition)}
+
+        def shorten(connection: Connection) -> None:
+            facts = hosted(connection, table, person)
+            seat = seat_of(facts, number)
+            if seat.person_id or seat.invited_id or seat.bot:
+                raise Conflict("the seat is not free", seat=number)
+            fewer = facts.players - 1
+            title.check_players(fewer)
+            kept = {name: value for name, value in facts.options.items() if offered[name].fits(fewer)}
+            options = title.choose(fewer, kept, edition)
+            connection.execute(seats.delete().where(seats.c.table_id == table, seats.c.seat == number))
+            for behind in range(number + 1, facts.players):
+                place = (seats.c.table_id == table, seats.c.seat == behind)
+                connection.execute(seats.update().where(*place).values(seat=behind - 1))
+            values = {"players": fewer, "options": msgspec.json.encode(options).decode()}
+            connection.execute(tables.update().where(tables.c.id == table).values(**values))
+
+        await self.database.writer.write(shorten)
+        await self.playing.changed(table)
+
     async def arrange(self, table: str, person: Person, number: int, asked: SeatAsked) -> None:
         """The host decides before the game who plays on a seat where nobody else sits: she, a bot, or whoever comes."""
         facts = await self.tables.find(table)

@@ -150,6 +150,13 @@ export interface Tab {
   component: Component;
 }
 
+export interface Task {
+  text: string;
+  hint?: string;
+  /** What keys and wheel can do besides, for who has them. */
+  keys?: string;
+}
+
 export interface Game<V extends AnyView = AnyView, E = unknown> {
   key: string;
   /** Area of the locales. */
@@ -182,7 +189,7 @@ export interface Game<V extends AnyView = AnyView, E = unknown> {
   /** What stands at a player's name, where a game scores nothing before its end: the points as if it ended now. */
   points?(scene: Scene<V, E>, seat: number): number;
   /** What is asked, in words, and one quiet hint. Without it `decision.<kind>` of the game's words. */
-  task?(scene: Scene<V, E>): { text: string; hint?: string };
+  task?(scene: Scene<V, E>): Task;
   chip(step: string, scene: Scene<V, E>): Chip;
   preview(offer: Offer, scene: Scene<V, E>): Preview | null;
   about(target: string, scene: Scene<V, E>): About | null;

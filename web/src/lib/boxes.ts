@@ -2,12 +2,16 @@
 import { getContext, setContext } from "svelte";
 import type { SvelteMap } from "svelte/reactivity";
 
+export type Corner = "tl" | "tr" | "br" | "bl";
+
 export interface Box {
   x: number;
   y: number;
   w: number;
   h: number;
   r?: number;
+  /** A corner that belongs to something else: frames go around it. */
+  bite?: { corner: Corner; w: number; h: number } | undefined;
 }
 
 export interface PlaneState {
@@ -21,6 +25,39 @@ export const providePlane = (plane: PlaneState): PlaneState => setContext(KEY, p
 export const usePlane = (): PlaneState => getContext(KEY);
 
 export const centre = (box: Box): [number, number] => [box.x + box.w / 2, box.y + box.h / 2];
+
+/** The rim of a box at a distance, its corners rounded by r, as a path. */
+export function rim(box: Box, gap: number, r: number): string {
+  const [x, y, w, h] = [box.x - gap, box.y - gap, box.w + gap * 2, box.h + gap * 2];
+  const corners: [Corner, number, number][] = [
+    ["tl", 0, 0],
+    ["tr", 1, 0],
+    ["br", 1, 1],
+    ["bl", 0, 1],
+  ];
+  const points = corners.flatMap(([corner, right, down]): [number, number][] => {
+    const [cx, cy] = [x + right * w, y + down * h];
+    if (box.bite?.corner !== corner) return [[cx, cy]];
+    const [ix, iy] = [cx + (right ? -1 : 1) * box.bite.w, cy + (down ? -1 : 1) * box.bite.h];
+    const way: [number, number][] = [
+      [cx, iy],
+      [ix, iy],
+      [ix, cy],
+    ];
+    return right === down ? way : way.reverse();
+  });
+  const towards = ([fx, fy]: [number, number], [tx, ty]: [number, number]): string => {
+    const far = Math.hypot(tx - fx, ty - fy) || 1;
+    const step = Math.min(r, far / 2) / far;
+    return `${fx + (tx - fx) * step} ${fy + (ty - fy) * step}`;
+  };
+  const parts = points.map((point, index) => {
+    const before = points.at(index - 1) ?? point;
+    const after = points[(index + 1) % points.length] ?? point;
+    return `${towards(point, before)}Q${point[0]} ${point[1]} ${towards(point, after)}`;
+  });
+  return `M${parts.join("L")}Z`;
+}
 
 const AXES: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],

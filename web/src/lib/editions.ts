@@ -8,7 +8,7 @@ export interface Value {
   part: string;
   /** The entry's own name inside the part; empty for the part itself. */
   name: string;
-  fields: { key: string; value: string }[];
+  fields: { key: string; value: unknown }[];
   source: Source;
   /** What the file adds to its source. */
   note: string;
@@ -56,15 +56,17 @@ function sourceOf(key: string, named: ReadonlyMap<string, Source>): Source {
   return named.get("") ?? "reconstructed";
 }
 
-function shown(value: unknown): string {
+/** A value in words: `named` says what a name of the file or a truth is called. */
+export function shown(value: unknown, named: (name: string | boolean) => string): string {
+  const tell = (each: unknown) => shown(each, named);
   if (Array.isArray(value))
-    return value.map((each) => (Array.isArray(each) ? `(${shown(each)})` : shown(each))).join(", ");
+    return value.map((each) => (Array.isArray(each) ? `(${tell(each)})` : tell(each))).join(", ");
   if (isTable(value))
     return Object.entries(value)
       .filter(([key]) => !isSourceKey(key))
-      .map(([key, each]) => `${key.replaceAll("_", " ")} ${shown(each)}`)
+      .map(([key, each]) => `${named(key)} ${tell(each)}`)
       .join(", ");
-  return String(value);
+  return typeof value === "string" || typeof value === "boolean" ? named(value) : String(value);
 }
 
 const hasEntries = (value: unknown): boolean =>
@@ -99,7 +101,7 @@ export function valuesOf(data: unknown): Value[] {
       }
       let row = bySource.get(source);
       if (!row) bySource.set(source, (row = { part, name, fields: [], source, note }));
-      row.fields.push({ key: key.replaceAll("_", " "), value: shown(value) });
+      row.fields.push({ key: key.replaceAll("_", " "), value });
     }
     found.push(...bySource.values());
   };

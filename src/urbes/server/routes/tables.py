@@ -66,6 +66,13 @@ class TableRoutes(Controller):
         await house.gatherings.kick(table, person, seat)
         return shown(await house.tables.find(table), person)
 
+    @delete("/{table:str}/places/{seat:int}", status_code=200)
+    async def drop(self, table: str, seat: SeatNumber, person: Person, request: Asking) -> TableShown:
+        """The host takes a free seat from the table before the game."""
+        house = house_of(request)
+        await house.gatherings.drop(table, person, seat)
+        return shown(await house.tables.find(table), person)
+
     @post("/{table:str}/rematch")
     async def rematch(self, table: str, person: Person, request: Asking) -> TableShown:
         """The same game again with the same people; it begins when everybody has come."""

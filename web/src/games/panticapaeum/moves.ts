@@ -1,5 +1,5 @@
 /** Legal moves as offers: which things to touch, in which words; and ways that lead through two decisions. */
-import type { Chip } from "$games/contract";
+import type { Chip, Task } from "$games/contract";
 import { BUTTON, type Offer } from "$lib/targeting";
 import type { Choice } from "$wire/server";
 import { around, at, covered, ground, levelAt, units } from "./city";
@@ -336,7 +336,7 @@ export function chip(text: string, scene: Table): Chip {
 }
 
 /** What is asked, and one quiet hint. */
-export function task(scene: Table): { text: string; hint?: string } {
+export function task(scene: Table): Task {
   const { words, decision, view } = scene;
   const text =
     decision.kind === "place_building" && view.building
@@ -354,5 +354,6 @@ export function task(scene: Table): { text: string; hint?: string } {
             ? "pick_worker"
             : decision.kind;
   if (!words.has(`hint.${kind}`)) return { text };
-  return { text, hint: words(`hint.${kind}`, { n: own(scene).available }) };
+  const hint = words(`hint.${kind}`, { n: own(scene).available });
+  return words.has(`hint_keys.${kind}`) ? { text, hint, keys: words(`hint_keys.${kind}`) } : { text, hint };
 }

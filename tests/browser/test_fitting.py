@@ -1,0 +1,187 @@
+"""Everything has its room: bars end within the window, names are whole, and news cover nothing of the table."""
+
+import json
+import time
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import LAPTOP, PHONE, Visit
+from tests.browser.hands import Pointer
+from tests.browser.visitor import PATIENCE, Visitor
+from urbes.locales import LANGUAGES
+
+GAMES = ("porta-nigra", "panticapaeum", "nova-roma")
+games = pytest.mark.parametrize("game", GAMES)
+CROWDED = """() => {
+  const bar = document.querySelector("header.top");
+  const seen = [...bar.querySelectorAll("h1, a, button, .pip")].filter((each) => each.checkVisibility());
+  const boxes = seen.map((each) => [each.ariaLabel ?? each.textContent.trim(), each.getBoundingClientRect()]);
+  const outside = boxes.filter(([, box]) => box.left < 0 || box.right > innerWidth + 0.5 || box.width < 8);
+  const meeting = boxes.filter(([, one], at) =>
+    boxes.slice(at + 1).some(([, other]) => one.left < other.right - 0.5 && other.left < one.right - 0.5));
+  const spilled = [...bar.querySelectorAll("a, .pip")].filter((each) => each.scrollWidth > each.clientWidth + 1);
+  return [...outside, ...meeting].map(([name]) => name).concat(spilled.map((each) => each.textContent.trim()));
+}"""
+"""What of the top bar lies outside of the window, on something else, or is larger than its place."""
+NAMES = {
+    "porta-nigra": ".opponents .who b",
+    "panticapaeum": ".rivals .head b",
+    "nova-roma": ".opponents .who b",
+}
+BOXES = """(selector) => [...document.querySelectorAll(selector)].flatMap((each) => {
+  if (!each.checkVisibility()) return [];
+  const { left, top, right, bottom } = each.getBoundingClientRect();
+  const cut = each.scrollWidth > each.clientWidth + 1;
+  return [{ text: each.textContent.trim(), left, top, right, bottom, cut }];
+})"""
+
+
+def boxes(visitor: Visitor, selector: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = visitor.page.evaluate(BOXES, selector)
+    return found
+
+
+def speak(visitor: Visitor, language: str) -> None:
+    """From the next page on."""
+    chosen = json.dumps({"motion": "off", "language": language})
+    visitor.page.evaluate("chosen => localStorage.setItem('urbes.preferences', chosen)", chosen)
+
+
+def pair(visit: Visit, game: str, size: tuple[int, int]) -> tuple[dict[str, Any], Visitor, Visitor]:
+    """A table of two people: whose turn it is, and who waits."""
+    ann, ben = (visit(name, size=size, touch=size == PHONE) for name in ("Anneliese", "Benedek"))
+    table = ann.make_table(game, ("me", "open"))
+    ben.ask(f"/api/tables/{table['id']}/seats", {"invite": table["invite"]})
+    ann.ask(f"/api/tables/{table['id']}/start")
+    ann.sit(table)
+    ben.sit(table)
+    called = bool(ann.context.request.get(f"/api/tables/{table['id']}/snapshot").json()["position"]["legal"])
+    return table, *((ann, ben) if called else (ben, ann))
+
+
+def wait_for_lobby(visitor: Visitor) -> None:
+    """Until another table waits for her."""
+    end = time.monotonic() + PATIENCE
+    while not any(each["waits_for_me"] for each in visitor.context.request.get("/api/lobby").json()["mine"]):
+        assert time.monotonic() < end, "no table waits"
+        time.sleep(0.1)
+
+
+@games
+def test_the_top_bar_fits_a_phone(visit: Visit, game: str) -> None:
+    table, _, waits = pair(visit, game, PHONE)
+    waits.make_table(game)
+    wait_for_lobby(waits)
+    finished = waits.finished_table(game)
+    for language in LANGUAGES:
+        speak(waits, language)
+        waits.sit(table)
+        waits.page.wait_for_selector(".top a.btn")
+        assert waits.page.evaluate(CROWDED) == [], f"{language}: the live table"
+        waits.go(f"/replay/{finished['id']}")
+        waits.page.wait_for_selector(".frame .plane")
+        assert waits.page.evaluate(CROWDED) == [], f"{language}: the replay"
+        assert all(box["right"] <= PHONE[0] for box in boxes(waits, ".frame > *")), (
+            f"{language}: the replay is too wide"
+        )
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@games
+def test_names_of_opponents_are_whole(visit: Visit, game: str, players: int) -> None:
+    ann = visit()
+    bots = ("level:2", "level:3", "level:6")[: players - 1]
+    table = ann.make_table(game, ("me", *bots))
+    for language in LANGUAGES:
+        ann.sit(table)
+        speak(ann, language)
+        ann.sit(table)
+        names = boxes(ann, NAMES[game])
+        assert len(names) == players - 1
+        assert [box["text"] for box in names if box["cut"]] == []
+
+
+@games
+def test_the_numbers_of_others_fit_a_phone(visit: Visit, game: str) -> None:
+    ann = visit(size=PHONE, touch=True)
+    ann.sit(ann.make_table(game, ("me", "level:1", "level:2")))
+    ann.page.locator(".sheet-tabs [role=tab]").nth(-2).tap()
+    ann.page.wait_for_selector(".sheet-body .row")
+    numbers = boxes(ann, ".sheet-body .row .numbers > *, .sheet-body .row .points")
+    assert numbers
+    assert [box["text"] for box in numbers if box["right"] > PHONE[0]] == []
+
+
+def ask_back(table: dict[str, Any], mover: Visitor) -> None:
+    """Whoever has moved once asks to take it back."""
+    seen = mover.context.request.get(f"/api/tables/{table['id']}/snapshot").json()
+    move = seen["position"]["legal"][0]["move"]
+    mover.ask(f"/api/tables/{table['id']}/moves", {"id": "first", "expected_n": seen["n"], "move": move}, status=200)
+    mover.ask(f"/api/tables/{table['id']}/proposals", {"kind": "undo"}, status=200)
+
+
+def test_a_question_on_a_laptop_takes_the_place_of_the_counters(visit: Visit) -> None:
+    table, mover, asked = pair(visit, "porta-nigra", LAPTOP)
+    before = asked.look().boards
+    ask_back(table, mover)
+    for visitor in (asked, mover):
+        visitor.page.wait_for_selector(".band")
+        (bar,) = boxes(visitor, "header.top")
+        (band,) = boxes(visitor, ".band")
+        assert band["bottom"] <= bar["bottom"]
+        assert visitor.page.evaluate(CROWDED) == []
+    assert asked.look().boards == before
+    own, other = ("Anneliese", "Benedek")
+    if other not in mover.text(".band"):
+        own, other = other, own
+    assert own in asked.text(".band")
+    assert other not in asked.text(".band"), "she is told to wait for herself"
+    asked.page.locator(".band button").first.click()
+    mover.page.wait_for_selector(".band .answers", state="detached")
+
+
+def test_a_question_on_a_phone_leaves_board_and_others_in_sight(visit: Visit) -> None:
+    table, mover, asked = pair(visit, "porta-nigra", PHONE)
+    selector = ".opponents.strip, .board, .sheet-tabs"
+    before = boxes(asked, selector)
+    ask_back(table, mover)
+    asked.page.wait_for_selector(".band")
+    after = boxes(asked, selector)
+    assert [box["top"] for box in after] == [box["top"] for box in before]
+    (band,) = boxes(asked, ".band")
+    (dock,) = boxes(asked, ".dock")
+    assert band["top"] >= max(box["bottom"] for box in after)
+    assert band["bottom"] <= dock["top"] + 1
+    assert [box["text"] for box in boxes(asked, ".band button") if box["bottom"] - box["top"] < 44] == []
+
+
+@pytest.mark.parametrize("language", ["ru", "hu"])
+def test_steps_of_the_turn_leave_room_for_what_is_asked(visit: Visit, language: str) -> None:
+    ann = visit(language=language)
+    ann.sit(ann.make_table("nova-roma"))
+    hands = Pointer(f"steps {language}")
+    asked = 0
+    for _ in range(25):
+        sight = ann.see_turn()
+        row = boxes(ann, ".dock ol.chips")
+        chips = boxes(ann, ".dock ol.chips .chip.now")
+        asked += len(chips)
+        assert [chip["text"] for chip in chips if chip["right"] > row[0]["right"] + 0.5] == []
+        hands.act(ann, sight)
+        ann.see_change(sight)
+    assert asked > 10
+
+
+@games
+def test_the_replay_speaks_in_words(visit: Visit, game: str) -> None:
+    ann = visit()
+    table = ann.finished_table(game)
+    texts: list[str] = ann.context.request.get(f"/api/tables/{table['id']}/replay").json()["texts"]
+    noted = [n for n, text in enumerate(texts) if "(" in text or ":" in text]
+    for n in noted[:: len(noted) // 4]:
+        ann.go(f"/replay/{table['id']}?at={n}")
+        ann.page.wait_for_selector(f'.transport[data-at="{n}"]')
+        said = ann.text(".transport .where > span")
+        assert said
+        assert texts[n] not in said
