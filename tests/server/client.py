@@ -142,6 +142,13 @@ class Seat:
         self.say(type="hello", **more)
         return self.hear("snapshot", "refused")
 
+    def wait_for_turn(self, seat: int = 0) -> Json:
+        """Say hello, and listen until this seat has to decide; what was heard last."""
+        seen = self.hello()
+        while seen["position"]["turn"] != seat:
+            seen = self.hear("update")
+        return seen
+
     def command(self, kind: str, expected_n: int, request: str = "", **more: Any) -> Json:
         """Send a move or an undo; returns `done` or `refused`."""
         self.say(type=kind, id=request or f"t{next(numbers)}", expected_n=expected_n, **more)

@@ -269,9 +269,7 @@ def test_hints_are_for_games_against_bots(ann: Guest, ben: Guest) -> None:
     table = ann.make_table("porta-nigra", ("me", "random"))
     ann.start(table)
     with ann.sit(table) as seat:
-        seen = seat.hello()
-        while seen["position"]["turn"] != 0:
-            seen = seat.hear("update")
+        seen = seat.wait_for_turn()
     hint = ann.post(f"{path(table)}/hint")
     assert (hint["n"], hint["seat"]) == (seen["n"], 0)
     legal = {choice["move"] for choice in seen["position"]["legal"]}
@@ -292,9 +290,7 @@ def test_an_adviser_that_is_overrun_says_so(tmp_path: Path) -> None:
             table = ann.make_table("porta-nigra", ("me", "random"))
             ann.start(table)
             with ann.sit(table) as seat:
-                seen = seat.hello()
-                while seen["position"]["turn"] != 0:
-                    seen = seat.hear("update")
+                seat.wait_for_turn()
             problem = ann.post(f"{path(table)}/hint", status=503)
             assert (problem["code"], problem["facts"]) == ("bot_failed", {"bot": "mcts:2s"})
     finally:

@@ -185,9 +185,7 @@ def test_where_all_are_away_the_bots_wait(shared_server: Server, stack: ExitStac
     path = f"/api/tables/{table['id']}"
     ann.start(table)
     seat = stack.enter_context(ann.sit(table))
-    seen = seat.hello()
-    while seen["position"]["turn"] != 0:
-        seen = seat.hear("update")
+    seen = seat.wait_for_turn()
     n = seen["n"]
     ann.post(f"{path}/stand-in")
     again = seat.hello()

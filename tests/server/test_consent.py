@@ -140,9 +140,7 @@ def test_with_bots_only_nobody_needs_to_be_asked(ann: Guest) -> None:
     with ExitStack() as stack:
         game = Game(stack, ann, bots=("random",))
         seat = game.asker
-        seen = seat.hello()
-        while seen["position"]["turn"] != 0:
-            seen = seat.hear("update")
+        seen = seat.wait_for_turn()
         decided = None
         while decided is None or seen["position"]["turn"] != 0:
             if seen["position"]["turn"] == 0:

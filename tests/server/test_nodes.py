@@ -124,9 +124,7 @@ def test_a_bot_that_finds_a_changed_table_tells_of_it(tmp_path: Path, redis: Red
             table = ann.make_table("porta-nigra", ("me", "random"))
             ann.start(table)
             with ann.sit(table) as seat:
-                seen = seat.hello()
-                while seen["position"]["turn"] != 0:
-                    seen = seat.hear("update")
+                seen = seat.wait_for_turn()
                 server.change("UPDATE seats SET name = 'Renamed' WHERE table_id = ? AND seat = 0", table["id"])
                 while seen["type"] != "table":
                     if seen["position"]["turn"] == 0:
