@@ -18,15 +18,24 @@
   });
 
   let clicked = null;
+  let sent = 0;
   addEventListener("pointerdown", (event) => (clicked = event.timeStamp), { capture: true });
-  /* The first update of the table after a click is its effect; the frame after it is what the eye sees. */
+  /* The first update after a click is its effect, unless the client goes on to the next step of a way; the frame after
+     it is what the eye sees. That frame is waited for by an urgent task, lest updates of others be counted in. */
   const arrived = () => {
-    const since = clicked;
-    clicked = null;
-    if (since !== null) requestAnimationFrame(() => setTimeout(() => noted.answers.push(performance.now() - since), 0));
+    const [since, before] = [clicked, sent];
+    requestAnimationFrame(() => {
+      if (since === null || since !== clicked || before !== sent) return;
+      clicked = null;
+      scheduler.postTask(() => noted.answers.push(performance.now() - since), { priority: "user-blocking" });
+    });
   };
   const Real = window.WebSocket;
   window.WebSocket = class extends Real {
+    send(data) {
+      sent += 1;
+      super.send(data);
+    }
     constructor(...given) {
       super(...given);
       this.addEventListener("message", ({ data }) => {

@@ -1,6 +1,6 @@
 /** Where things lie on a drawing, in its own units. */
 import { getContext, setContext } from "svelte";
-import type { SvelteMap } from "svelte/reactivity";
+import type { Boxes } from "./boxes.svelte";
 
 export type Corner = "tl" | "tr" | "br" | "bl";
 
@@ -15,7 +15,7 @@ export interface Box {
 }
 
 export interface PlaneState {
-  boxes: SvelteMap<string, Box>;
+  boxes: Boxes;
   /** The thing that holds the one tab stop of the plane. */
   focus: { id: string | null; shown: boolean };
 }

@@ -4,8 +4,16 @@ import { type Cell, type Edition, buildingOf, effectOf, turned } from "./edition
 
 export type Point = readonly [number, number];
 export const at = (x: number, y: number): string => `${x},${y}`;
-export const ground = (player: PlayerView): Map<string, PlaceView> =>
-  new Map(player.places.map((place) => [at(place.x, place.y), place]));
+const grounds = new WeakMap<PlayerView, ReadonlyMap<string, PlaceView>>();
+/** The places by name; views never change, so that each is read once. */
+export function ground(player: PlayerView): ReadonlyMap<string, PlaceView> {
+  let found = grounds.get(player);
+  if (!found) {
+    found = new Map(player.places.map((place) => [at(place.x, place.y), place]));
+    grounds.set(player, found);
+  }
+  return found;
+}
 
 /** The places that touch these by an edge or a corner, each once [PK-14.2]. */
 export function around(places: readonly (readonly number[])[]): string[] {
@@ -99,7 +107,7 @@ const collected = (player: PlayerView, places: readonly Point[]): PlayerView => 
 export function withTile(player: PlayerView, cells: readonly Cell[], x: number, y: number): PlayerView {
   const places = cells.map((cell): Point => [x + cell.x, y + cell.y]);
   const after = collected(player, places);
-  const city = ground(player);
+  const city = new Map(ground(player));
   for (const cell of cells) {
     const name = at(x + cell.x, y + cell.y);
     const cube = ["plain", "drought", "any"].includes(cell.face) ? null : cell.face;

@@ -18,6 +18,8 @@ const KEY = Symbol("table");
 /** After an absence nothing flies: so many lines at once nobody can follow. */
 const MOST_FLOWN = 12;
 const FLASH = 1000;
+/** Always the same, so that nothing is drawn anew where nothing has changed. */
+const NONE: readonly string[] = [];
 
 export interface Bubble {
   target: string | null;
@@ -48,12 +50,12 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   /** Lines that came while the connection was lost. */
   missed = $state(0);
 
-  picks = $state.raw<readonly string[]>([]);
+  picks = $state.raw(NONE);
   pointed = $state<string | null>(null);
   /** Things marked because a line of the log is pointed at, or by a hint. */
-  marked = $state.raw<readonly string[]>([]);
+  marked = $state.raw(NONE);
   /** Things that have just changed, where nothing moves. */
-  flashed = $state.raw<readonly string[]>([]);
+  flashed = $state.raw(NONE);
   /** On phones a touch makes a candidate, the button of the dock plays it. */
   candidate = $state.raw<Offer | null>(null);
   /** What was chosen and is on its way: shown as done until the server's word comes. */
@@ -83,6 +85,8 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
 
   readonly company: Company;
   private plan: string[] = [];
+  /** What has come of a way that is not whole yet. */
+  private held: Snapshot | Update | null = null;
   private sentAt = -1;
   private commands = 0;
   private fetching = false;
@@ -205,10 +209,10 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
         this.table = message.table;
         this.ahead = message.now - Date.now();
         void this.print(message.table.edition);
-        this.follow(message);
+        this.arrive(message);
         break;
       case "update":
-        this.follow(message);
+        this.arrive(message);
         break;
       default:
         this.company.hear(message);
@@ -229,17 +233,46 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     }
   }
 
+  /** A way of several steps is shown when it is whole: nobody needs to see the table in between. */
+  private arrive(message: Snapshot | Update): void {
+    const seat = message.position?.seat ?? -1;
+    // A command of this window becomes the line after the one it was meant for: others were made elsewhere.
+    const known = this.held?.n ?? this.n;
+    const mine = message.lines.filter((line) => line.n > known && line.seat === seat && !line.bot && !line.undo);
+    if (!this.isFirst(message) && mine.some((line) => line.n !== this.sentAt + 1)) this.elsewhere = true;
+    const whole = this.held ? { ...message, lines: [...this.held.lines, ...message.lines] } : message;
+    this.held = null;
+    if (message.n > this.sentAt) {
+      const next = this.plan.shift();
+      if (next !== undefined && message.position?.legal.some((choice) => choice.text === next)) {
+        this.held = whole;
+        this.sending = false;
+        void this.send(() => this.source.play(next));
+        return;
+      }
+      this.plan = [];
+    }
+    this.follow(whole);
+  }
+
+  /** The first word to this seat: what happened before is no news. */
+  private isFirst({ position }: Snapshot | Update): boolean {
+    return this.n < 0 || (position != null && position.seat !== (this.now ?? position).seat);
+  }
+
   /** What has happened, and the position that it led to. */
   private follow(message: Snapshot | Update): void {
     const [called, finished] = [this.called, this.finished];
     const seat = message.position?.seat ?? -1;
-    const first = this.n < 0 || (message.position != null && seat !== (this.now?.seat ?? seat));
+    const first = this.isFirst(message);
     const fresh = first ? [] : message.lines.filter((line) => line.n > this.n);
     if (message.type === "snapshot" && !first) this.missed = fresh.length;
     this.lines = merged(this.lines, message.lines);
     this.n = message.n;
     if (message.position) this.now = message.position;
+    // Once I act I have seen what others did; a bot that plays for me has not.
     if (first) this.seen = this.lines.findLast((line) => line.seat === seat)?.n ?? -1;
+    else this.seen = fresh.findLast((line) => line.seat === seat && !line.bot)?.n ?? this.seen;
     this.clocks = message.clocks ?? null;
     this.thinking = message.thinking ?? null;
     if (this.n !== this.sentAt) {
@@ -252,10 +285,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     const refused = this.bubble?.reason.of === "server" ? this.bubble : null;
     this.clear();
     this.bubble = refused;
-    this.marked = [];
-    // A command of this window becomes the line after the one it was meant for: others were made elsewhere.
-    if (fresh.some((line) => line.seat === seat && !line.bot && !line.undo && line.n !== this.sentAt + 1))
-      this.elsewhere = true;
+    this.marked = NONE;
     if (this.ready && this.handover === null && this.past === null) this.show(fresh);
     if (!first && this.finished && !finished) sound("end");
     else if (!first && this.called && !called) sound("turn");
@@ -284,12 +314,12 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   private flash(traces: readonly Trace[]): void {
     this.flashed = traces.flatMap((trace) => (trace.at === undefined ? [] : [trace.at]));
     clearTimeout(this.flashing);
-    this.flashing = setTimeout(() => (this.flashed = []), FLASH);
+    this.flashing = setTimeout(() => (this.flashed = NONE), FLASH);
   }
 
   /** Back to nothing picked. */
   clear(): void {
-    this.picks = [];
+    this.picks = NONE;
     this.candidate = null;
     this.bubble = null;
     this.question = null;
@@ -322,7 +352,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
       this.picks = found.picks;
       this.question = { target, offers: found.offers };
     } else if (this.touching && this.candidate !== found.offer && !target.startsWith("dock:")) {
-      this.picks = [];
+      this.picks = NONE;
       this.candidate = found.offer;
       this.pointed = target;
     } else void this.take(found.offer);
@@ -338,14 +368,10 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     await this.send(() => this.source.play(step));
   }
 
-  /** The next step of a way, once the last one is answered and its position has come, in whatever order. */
+  /** Who does not want to be asked ends the turn when nothing else is left to do. */
   private goOn(): void {
-    if (this.sending || this.n <= this.sentAt) return;
-    const next = this.plan.shift();
-    if (next !== undefined) {
-      if (this.now?.legal.some((choice) => choice.text === next)) void this.send(() => this.source.play(next));
-      else this.plan = [];
-    } else if (!preferences.confirm && this.ending && this.offers.length === 1) void this.take(this.ending);
+    if (this.sending || this.n <= this.sentAt || preferences.confirm) return;
+    if (this.ending && this.offers.length === 1) void this.take(this.ending);
   }
 
   /** Keep a pick of a kind, such as an orientation, in place of another of the same kind. */
@@ -360,12 +386,14 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     if (this.sending) return;
     const number = ++this.commands;
     this.sending = true;
-    this.sentAt = this.seen = this.n;
+    this.sentAt = this.held?.n ?? this.n;
     try {
       await command();
     } catch (error) {
       this.plan = [];
       this.sent = null;
+      if (this.held) this.follow(this.held);
+      this.held = null;
       if (number === this.commands) this.sending = false;
       this.complain(error, this.pointed);
     }
