@@ -136,7 +136,9 @@ export function orientations(edition: Edition, tile: string): Turned[] {
 }
 
 /** A tile after so many quarter turns, whether or not fewer would look the same. */
-export function turned(edition: Edition, tile: string, r: number): Cell[] {
+export function turned(edition: Edition, tile: string, r: number): readonly Cell[] {
+  const old = orientations(edition, tile).find((each) => each.r === r);
+  if (old) return old.cells;
   let cells = printed(edition, tile).map(([x, y, face]) => ({ x, y, face }));
   for (let each = 0; each < r; each++) cells = cells.map((cell) => ({ x: -cell.y, y: cell.x, face: cell.face }));
   const left = Math.min(...cells.map((cell) => cell.x));
