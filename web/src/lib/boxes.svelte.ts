@@ -1,10 +1,13 @@
-/** The boxes of the things on a plane. Whoever reads one hears of every change: cheaper than a signal for each. */
+/**
+ * The boxes of the things on a plane. Things come and go by the dozen: whoever reads any box hears of all changes, once.
+ */
 import type { Box } from "./boxes";
 
 export class Boxes {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- `version` tells of its changes
   private readonly known = new Map<string, Box>();
   private version = $state.raw({});
+  private told = true;
 
   private get read(): ReadonlyMap<string, Box> {
     void this.version;
@@ -18,11 +21,20 @@ export class Boxes {
   /** Returns the way to take the box away again, unless another lies under its name by then. */
   put(id: string, box: Box): () => void {
     this.known.set(id, box);
-    this.version = {};
+    this.tell();
     return () => {
       if (this.known.get(id) !== box) return;
       this.known.delete(id);
-      this.version = {};
+      this.tell();
     };
+  }
+
+  private tell(): void {
+    if (!this.told) return;
+    this.told = false;
+    queueMicrotask(() => {
+      this.told = true;
+      this.version = {};
+    });
   }
 }
