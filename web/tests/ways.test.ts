@@ -1,0 +1,137 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Game } from "../src/games/contract";
+import { type Heard, Refusal, type TableSource } from "../src/lib/table/source";
+import { TableState } from "../src/lib/table/state.svelte";
+import type { Offer } from "../src/lib/targeting";
+import { loadWords } from "../src/lib/words.svelte";
+import type { LogLine, Position, Snapshot, TableShown, Update } from "../src/wire/server";
+
+const way: Offer = { targets: ["a"], steps: [7, "second", "third"], choice: null, label: "all three" };
+const game = {
+  area: "table",
+  colours: ["red", "blue"],
+  offers: () => [way],
+  flights: () => [],
+  traces: () => [],
+  line: () => null,
+  preview: () => null,
+} as unknown as Game;
+
+/** A server that answers when it is told to. */
+class Slow {
+  sent: (number | string)[] = [];
+  hear: (message: Heard) => void = () => undefined;
+  private answers: { resolve: () => void; reject: (error: unknown) => void }[] = [];
+  open = (hear: (message: Heard) => void): void => void (this.hear = hear);
+  edition = (): Promise<unknown> => Promise.resolve({});
+  play = (move: number | string): Promise<void> => {
+    this.sent.push(move);
+    return new Promise((resolve, reject) => this.answers.push({ resolve, reject }));
+  };
+  done = (): void => this.answers.shift()?.resolve();
+  refuse = (code: string): void =>
+    this.answers.shift()?.reject(new Refusal({ type: "", title: "", status: 409, detail: code, code, facts: {} }));
+}
+
+const position = (n: number, legal: string[]): Position =>
+  ({
+    n,
+    seat: 0,
+    turn: 0,
+    decision: { kind: "turn", facts: {} },
+    view: {},
+    steps: [],
+    legal: legal.map((text, move) => ({ move, text })),
+  }) as unknown as Position;
+const line = (n: number, seat = 0): LogLine => ({ n, seat, at: 0, events: [] });
+const update = (n: number, legal: string[], lines = [line(n)]): Update =>
+  ({ type: "update", n, lines, turn: 0, position: position(n, legal) }) as Update;
+const snapshot = (n: number, legal: string[], lines: LogLine[]): Snapshot => ({
+  ...update(n, legal, lines),
+  type: "snapshot",
+  table: { edition: "e", seats: [], options: {}, status: "running" } as unknown as TableShown,
+  now: 0,
+  clocks: null,
+  thinking: null,
+});
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+let source: Slow;
+let table: TableState;
+const shown = () => table.now as unknown as { n: number };
+
+beforeAll(() => loadWords("table", "bots"));
+beforeEach(async () => {
+  source = new Slow();
+  table = new TableState(source as unknown as TableSource, game);
+  table.start();
+  source.hear(snapshot(4, ["first"], [line(3), { ...line(4, 1), events: [{} as never] }]));
+  await settled();
+});
+
+describe("a way of several steps", () => {
+  it("is shown when it is whole", async () => {
+    void table.take(way);
+    expect(table.recap.map((each) => each.n)).toEqual([4]);
+    source.hear(update(5, ["second"]));
+    source.done();
+    await settled();
+    expect(source.sent).toEqual([7, "second"]);
+    expect([shown().n, table.n, table.lines.length, table.sent, table.sending]).toEqual([4, 4, 2, way, true]);
+    expect(table.recap).toHaveLength(1);
+    source.done();
+    source.hear(update(6, ["third"]));
+    source.hear(update(7, ["first"]));
+    source.done();
+    await settled();
+    expect(source.sent).toEqual([7, "second", "third"]);
+    expect([shown().n, table.n, table.sent, table.sending, table.elsewhere]).toEqual([7, 7, null, false, false]);
+    expect(table.lines.map((each) => each.n)).toEqual([3, 4, 5, 6, 7]);
+    expect(table.recap).toEqual([]);
+  });
+
+  it("is shown as far as it came when a step is refused, with the reason", async () => {
+    void table.take(way);
+    source.hear(update(5, ["second"]));
+    source.done();
+    source.refuse("busy");
+    await settled();
+    expect([shown().n, table.sent, table.sending, table.elsewhere]).toEqual([5, null, false, false]);
+    expect(table.bubble?.reason.key).toBe("busy");
+    expect(table.lines.map((each) => each.n)).toEqual([3, 4, 5]);
+    void table.take(way);
+    expect(source.sent).toEqual([7, "second", 7]);
+  });
+
+  it("ends where its next step is not legal", async () => {
+    void table.take(way);
+    source.hear(update(5, ["another"]));
+    source.done();
+    await settled();
+    expect([shown().n, source.sent.length, table.sending]).toEqual([5, 1, false]);
+    source.hear(update(6, ["second"], [line(6, 1)]));
+    await settled();
+    expect(source.sent).toEqual([7]);
+  });
+
+  it("goes on after the connection was lost in the middle", async () => {
+    void table.take(way);
+    source.hear(update(5, ["second"]));
+    source.hear({ type: "connection", connection: { state: "lost", retryAt: 0, tries: 1 } });
+    source.hear(snapshot(5, ["second"], []));
+    expect([shown().n, table.sending]).toEqual([5, true]);
+    expect(table.lines.map((each) => each.n)).toEqual([3, 4, 5]);
+    source.hear(update(6, ["third"]));
+    source.hear(update(7, ["first"]));
+    await settled();
+    expect(source.sent).toEqual([7, "second", "third"]);
+    expect([shown().n, table.sending, table.elsewhere]).toEqual([7, false, false]);
+  });
+
+  it("does not hide that another window has played", () => {
+    void table.take(way);
+    source.hear(update(5, ["second"]));
+    source.hear(update(7, ["third"], [line(6), line(7)]));
+    expect(table.elsewhere).toBe(true);
+  });
+});
