@@ -47,8 +47,10 @@ const line = (n: number, seat = 0): LogLine => ({ n, seat, at: 0, events: [] });
 const update = (n: number, legal: string[], lines = [line(n)]): Update =>
   ({ type: "update", n, lines, turn: 0, position: position(n, legal) }) as Update;
 const snapshot = (n: number, legal: string[], lines: LogLine[]): Snapshot => ({
-  ...update(n, legal, lines),
   type: "snapshot",
+  n,
+  lines,
+  position: position(n, legal),
   table: { edition: "e", seats: [], options: {}, status: "running" } as unknown as TableShown,
   now: 0,
   clocks: null,
