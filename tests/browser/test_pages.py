@@ -25,7 +25,7 @@ def card(visitor: Visitor, title: str) -> Locator:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_game_is_not_abandoned_by_one_click(visit: Visit, size: str) -> None:
+def test_a_game_is_not_abandoned_by_one_click_and_can_be_found_afterwards(visit: Visit, size: str) -> None:
     ann = visit(size=SIZES[size])
     table = ann.make_table(GAME)
     ann.sit(table)
@@ -41,6 +41,12 @@ def test_a_game_is_not_abandoned_by_one_click(visit: Visit, size: str) -> None:
     button(ann, "Abandon the game").click()
     button(ann, "Really abandon the game").click()
     ann.page.get_by_text("The game was abandoned.").first.wait_for()
+    ann.go("/tables")
+    row = ann.page.locator(f'section:has(#over) [data-table="{table["id"]}"]')
+    expect(row).to_contain_text("abandoned")
+    row.get_by_role("link", name="Replay").click()
+    ann.page.wait_for_url(re.compile(f"/replay/{table['id']}"))
+    expect(button(ann, "Play on from here")).to_be_visible()
 
 
 def test_a_guest_does_not_sign_out_by_one_click(visit: Visit) -> None:

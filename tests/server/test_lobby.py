@@ -94,6 +94,50 @@ def test_changes_reach_the_lobby_at_once(ann: Guest, ben: Guest, shared_server: 
             pass
 
 
+def test_a_game_that_was_abandoned_stays_in_the_lists_of_those_who_sat_there(
+    ann: Guest, ben: Guest, shared_server: Server
+) -> None:
+    table = ann.make_table(open=True)
+    ben.join(table)
+    ann.start(table)
+    closed = ann.make_table()
+    ben.join(closed)
+    where = f"/api/tables/{table['id']}"
+    with Guest(shared_server, "Eve") as eve, lobby_of(ben) as lobby, lobby_of(eve) as outside:
+        assert {table["id"], closed["id"]} == set(ids(lobby.hear("lobby")["mine"]))
+        assert table["id"] in ids(outside.hear("lobby")["open"])
+        asked = ann.post(f"{where}/proposals", {"kind": "abandon"}, status=200)
+        ben.post(f"{where}/proposals/{asked['id']}", {"yes": True}, status=200)
+        row = hear_of(lobby, table, lambda row: row["status"] == "abandoned")
+        assert (row["mine"], row["waits_for_me"]) == (True, False)
+        while table["id"] not in outside.hear("changed")["gone"]:
+            pass
+        assert ann.http.delete(f"/api/tables/{closed['id']}").status_code == 204
+        while closed["id"] not in lobby.hear("changed")["gone"]:
+            pass
+        for guest in (ann, ben):
+            (listed,) = guest.get("/api/lobby")["mine"]
+            assert (listed["id"], listed["status"]) == (table["id"], "abandoned")
+            assert guest.get(f"{where}/replay")["table"]["status"] == "abandoned"
+        assert table["id"] not in json.dumps(eve.get("/api/lobby"))
+
+
+def test_who_is_forgotten_does_not_take_an_abandoned_game_along(ann: Guest, ben: Guest, shared_server: Server) -> None:
+    """Nor does a question still wait for an answer that was open when the game was closed from outside."""
+    table = ann.make_table()
+    ben.join(table)
+    ann.start(table)
+    ann.post(f"/api/tables/{table['id']}/proposals", {"kind": "abandon"}, status=200)
+    with Guest(shared_server, "Cy") as cy, lobby_of(ben) as lobby:
+        lobby.hear("lobby")
+        shared_server.change("UPDATE tables SET status = 'abandoned', turn_seat = NULL WHERE id = ?", table["id"])
+        ann.post_nothing("/api/me/farewell")
+        row = hear_of(lobby, table, lambda row: row["seats"][0]["name"] == "")
+        assert (row["status"], row["waits_for_me"], row["seats"][0]["taken"]) == ("abandoned", False, False)
+        assert ben.get("/api/lobby")["mine"] == [row]
+        assert cy.get("/api/lobby")["mine"] == []
+
+
 def test_the_lobby_of_one_node_hears_of_the_other(two_nodes: tuple[Server, Server]) -> None:
     with Guest(two_nodes[0], "Ann") as ann, Guest(two_nodes[1], "Ben") as ben, lobby_of(ben) as lobby:
         assert lobby.hear()["type"] == "lobby"

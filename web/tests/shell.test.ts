@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import { beforeAll, describe, expect, it } from "vitest";
 import { SOURCES, counted, shown, total, valuesOf } from "../src/lib/editions";
-import { ago, tableAct, tableLine } from "../src/lib/listed";
+import { ago, ended, tableAct, tableLine } from "../src/lib/listed";
 import { changed, sorted } from "../src/lib/lobby.svelte";
 import { type Plan, asked, complete, firstPlan, fitting, move, readPlan } from "../src/lib/plan";
 import { conditions, summary } from "../src/lib/summary";
@@ -153,6 +153,7 @@ describe("lists of tables", () => {
     expect(tableAct(table({}))).toBe("look");
     expect(tableAct(table({ mine: false }))).toBe("watch");
     expect(tableAct(table({ status: "over" }))).toBe("replay");
+    expect(tableAct(table({ status: "abandoned" }))).toBe("replay");
     expect(tableAct(table({ status: "waiting" }))).toBe("room");
     const free = table({
       status: "waiting",
@@ -164,6 +165,28 @@ describe("lists of tables", () => {
     expect(ago(table({ turn_since: 0 }), "en", 2 * 3_600_000)).toBe("2 hr. ago");
     expect(ago(table({ turn_since: 0 }), "hu", 90_000)).toBe("1 perccel ezelőtt");
     expect(tableLine(table({}), ["Anna", "Dima"], wordsOf("shell"))).toBe("with Dima · now: Dima");
+  });
+});
+
+describe("a game that was abandoned", () => {
+  const given = table({ id: "given", status: "abandoned" });
+  beforeAll(() => loadWords("shell"));
+  it.each([
+    ["en", "with Dima · abandoned"],
+    ["ru", "за столом: Dima · прекращена"],
+    ["hu", "az asztalnál: Dima · abbamaradt"],
+  ] as const)("says so in %s", async (language, line) => {
+    await speak(language);
+    expect(tableLine(given, ["Anna", "Dima"], wordsOf("shell"))).toBe(line);
+  });
+  it("goes from the running ones to the finished ones while I look", () => {
+    const lists = { mine: [table({ id: "given" }), table({ id: "waiting", status: "waiting" })], open: [] };
+    expect(lists.mine.some(ended)).toBe(false);
+    const after = changed(lists, { type: "changed", tables: [given], gone: [] });
+    expect(after.mine.map((each) => [each.id, ended(each)])).toEqual([
+      ["waiting", false],
+      ["given", true],
+    ]);
   });
 });
 

@@ -16,7 +16,7 @@ from urbes.server.listener import LONGEST_OUTBOX, Ended, TooSlow
 from urbes.server.notices import Notices
 from urbes.server.people import Person
 from urbes.server.schema import proposals, seats, tables
-from urbes.server.tables import FOUND, OVER, RUNNING, WAITING, TableFacts, facts_from
+from urbes.server.tables import ABANDONED, FOUND, OVER, RUNNING, WAITING, TableFacts, facts_from
 
 MOST_OPEN = 100
 MOST_OVER = 30
@@ -79,7 +79,8 @@ class Lobbies:
         sat = select(seats.c.table_id).where(or_(seats.c.person_id == me, seats.c.invited_id == me))
         about_me = or_(tables.c.host_id == me, tables.c.id.in_(sat))
         going_on = await self.find(and_(about_me, tables.c.status.in_((WAITING, RUNNING))), None)
-        over = await self.find(and_(about_me, tables.c.status == OVER), MOST_OVER)
+        given_up = and_(tables.c.status == ABANDONED, tables.c.commitment != "")
+        over = await self.find(and_(about_me, or_(tables.c.status == OVER, given_up)), MOST_OVER)
         asked = await self.asked([facts.id for facts in going_on])
         shown = [lobby_table(facts, person, asked) for facts in [*going_on, *over]]
         return sorted((table for table in shown if table.mine), key=urgency)
@@ -182,8 +183,9 @@ def differences(visitor: Visitor, changed: Iterable[str], facts: dict[str, Table
 
 
 def visible(facts: TableFacts, person: Person | None) -> bool:
+    """A table that was closed before its game began has nothing to show; a game that was given up has its log."""
     if concerns(facts, person):
-        return facts.status in (WAITING, RUNNING, OVER)
+        return facts.status != ABANDONED or facts.commitment != ""
     return facts.open and facts.status in (WAITING, RUNNING)
 
 
@@ -193,7 +195,7 @@ def concerns(facts: TableFacts, person: Person | None) -> bool:
 
 def lobby_table(facts: TableFacts, person: Person | None, asked: Asked) -> LobbyTable:
     mine, invited = facts.seats_of(person), facts.invited(person)
-    questions = [proposal_shown(facts, row) for row in asked.get(facts.id, [])]
+    questions = [proposal_shown(facts, row) for row in asked.get(facts.id, []) if facts.status == RUNNING]
     return LobbyTable(
         id=facts.id,
         game=facts.game,

@@ -9,9 +9,12 @@ const MINUTE = 60;
 
 export type Act = "your_turn" | "sit" | "look" | "watch" | "room" | "replay" | "answer";
 
+/** Finished, or abandoned: there is only its replay. */
+export const ended = (table: LobbyTable): boolean => table.status === "over" || table.status === "abandoned";
+
 /** What there is to do at it. */
 export function tableAct(table: LobbyTable): Act {
-  if (table.status === "over" || table.status === "abandoned") return "replay";
+  if (ended(table)) return "replay";
   if (table.status === "running") {
     if (!table.mine) return "watch";
     const mine = table.seats.some((seat) => seat.mine && seat.seat === table.turn);
