@@ -1,6 +1,6 @@
 /* Runs before the page: notes paints, shifts, long tasks, and how long a click takes until its effect is painted. */
 (() => {
-  const noted = { paint: 0, shift: 0, jumps: [], tasks: [], own: [], answers: [], lines: 0, events: 0 };
+  const noted = { paint: 0, shift: 0, jumps: [], tasks: [], own: [], answers: [], dropped: 0, lines: 0, events: 0 };
   window.noted = noted;
   const observe = (type, tell) =>
     new PerformanceObserver((list) => list.getEntries().forEach(tell)).observe({ type, buffered: true });
@@ -25,7 +25,8 @@
   const arrived = () => {
     const [since, before] = [clicked, sent];
     requestAnimationFrame(() => {
-      if (since === null || since !== clicked || before !== sent) return;
+      if (since === null || before !== sent) return;
+      if (since !== clicked) return void (noted.dropped += clicked === null ? 0 : 1);
       clicked = null;
       scheduler.postTask(() => noted.answers.push(performance.now() - since), { priority: "user-blocking" });
     });
@@ -33,7 +34,7 @@
   const Real = window.WebSocket;
   window.WebSocket = class extends Real {
     send(data) {
-      sent += 1;
+      if (["move", "undo", "restart"].includes(JSON.parse(data).type)) sent += 1;
       super.send(data);
     }
     constructor(...given) {

@@ -121,7 +121,7 @@ describe("a way of several steps", () => {
     source.hear(update(5, ["second"]));
     source.hear({ type: "connection", connection: { state: "lost", retryAt: 0, tries: 1 } });
     source.hear(snapshot(5, ["second"], []));
-    expect([shown().n, table.sending]).toEqual([5, true]);
+    expect([shown().n, table.sending, table.missed]).toEqual([5, true, 0]);
     expect(table.lines.map((each) => each.n)).toEqual([3, 4, 5]);
     source.hear(update(6, ["third"]));
     source.hear(update(7, ["first"]));
@@ -135,5 +135,33 @@ describe("a way of several steps", () => {
     source.hear(update(5, ["second"]));
     source.hear(update(7, ["third"], [line(6), line(7)]));
     expect(table.elsewhere).toBe(true);
+  });
+
+  it("keeps the newest clocks when a step is refused", async () => {
+    void table.take(way);
+    source.hear(update(5, ["second"]));
+    source.done();
+    source.hear({ type: "clocks", clocks: null, thinking: "level:3" } as Heard);
+    source.refuse("not_your_seat");
+    await settled();
+    expect([shown().n, table.thinking]).toEqual([5, "level:3"]);
+  });
+
+  it("tells nothing of a step that another window has taken back", () => {
+    void table.take(way);
+    source.hear(update(5, ["second"], [{ ...line(5), events: [{ kind: "told" } as never] }]));
+    const told: string[] = [];
+    const spied = { ...game, line: (event: { kind: string }) => void told.push(event.kind) };
+    Object.assign(table, { game: spied });
+    source.hear(update(6, ["first"], [{ ...line(6), undo: 1 }]));
+    expect(table.lines.map((each) => each.undone ?? false)).toEqual([false, false, true, false]);
+    expect(told).toEqual([]);
+  });
+
+  it("does not go on after a step that a bot has made instead", async () => {
+    void table.take(way);
+    source.hear(snapshot(5, ["second"], [{ ...line(5), bot: "level:3" }]));
+    await settled();
+    expect([shown().n, source.sent.length]).toEqual([5, 1]);
   });
 });

@@ -204,6 +204,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
       case "clocks":
         this.clocks = message.clocks;
         this.thinking = message.thinking;
+        if (this.held) this.held = { ...this.held, clocks: message.clocks, thinking: message.thinking };
         break;
       case "snapshot":
         this.table = message.table;
@@ -240,10 +241,18 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     const known = this.held?.n ?? this.n;
     const mine = message.lines.filter((line) => line.n > known && line.seat === seat && !line.bot && !line.undo);
     if (!this.isFirst(message) && mine.some((line) => line.n !== this.sentAt + 1)) this.elsewhere = true;
-    const whole = this.held ? { ...message, lines: [...this.held.lines, ...message.lines] } : message;
+    const held = this.held;
+    const whole = held
+      ? {
+          ...message,
+          position: message.position ?? held.position ?? null,
+          lines: [...merged(held.lines, message.lines)],
+        }
+      : message;
     this.held = null;
     if (message.n > this.sentAt) {
-      const next = this.plan.shift();
+      const [next, ...rest] = mine.some((line) => line.n === this.sentAt + 1) ? this.plan : [];
+      this.plan = rest;
       if (next !== undefined && message.position?.legal.some((choice) => choice.text === next)) {
         this.held = whole;
         this.sending = false;
@@ -265,10 +274,12 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     const [called, finished] = [this.called, this.finished];
     const seat = message.position?.seat ?? -1;
     const first = this.isFirst(message);
-    const fresh = first ? [] : message.lines.filter((line) => line.n > this.n);
-    if (message.type === "snapshot" && !first) this.missed = fresh.length;
+    const before = this.n;
     this.lines = merged(this.lines, message.lines);
     this.n = message.n;
+    const fresh = first ? [] : this.lines.filter((line) => line.n > before);
+    if (message.type === "snapshot" && !first)
+      this.missed = fresh.filter((line) => line.seat !== seat || line.bot).length;
     if (message.position) this.now = message.position;
     // Once I act I have seen what others did; a bot that plays for me has not.
     if (first) this.seen = this.lines.findLast((line) => line.seat === seat)?.n ?? -1;
@@ -392,9 +403,10 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     } catch (error) {
       this.plan = [];
       this.sent = null;
-      if (this.held) this.follow(this.held);
-      this.held = null;
       if (number === this.commands) this.sending = false;
+      const held = this.held;
+      this.held = null;
+      if (held) this.follow(held);
       this.complain(error, this.pointed);
     }
     this.goOn();
