@@ -73,9 +73,8 @@ def test_the_server_restarts_in_the_middle(visit: Visit, own_house: Server) -> N
     play(ann, Pointer("before"), deeds=12)
     before = ann.see_turn()
     own_house.kill()
-    ann.page.wait_for_selector(".band")
-    own_house.start()
     ann.page.locator(".band button").click()
+    own_house.start()
     ann.page.wait_for_selector(".band", state="detached")
     assert ann.see_turn().signature == before.signature
     play(ann, Pointer("after"), deeds=12)
