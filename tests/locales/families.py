@@ -177,9 +177,9 @@ def names_within(value: object) -> Iterator[str]:
 def editions() -> set[str]:
     """Keys that the files of components could ask for; the web's own tests know which of them are shown."""
     found = {"word.free", "word.yes", "word.no"}
-    for path in GAMES.glob("*/components.toml"):
+    for path in [*GAMES.glob("*/components.toml"), *GAMES.glob("*/editions/*.toml")]:
         names = set(names_within(tomllib.loads(path.read_text(encoding="utf-8"))))
-        house = path.parent.name
+        house = path.relative_to(GAMES).parts[0]
         for family in ("part", "field", f"field.{house}", "word"):
             found |= keys(family, names)
         found |= keys("note", {note(name) for name in names})

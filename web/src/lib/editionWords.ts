@@ -95,7 +95,7 @@ export function editionWords(
         .map(([key, each]) => {
           if (["key", "kind", "text"].includes(key)) return said(key, each);
           const counts = typeof each === "number" && !/^\d+$/.test(key);
-          return `${inner(key)}${counts ? "" : ":"} ${said(key, each)}`;
+          return `${inner(key)}${counts ? "\u00a0" : ": "}${said(key, each)}`;
         })
         .join(rows.some(([, each]) => typeof each === "object") ? "; " : ", ");
     }
