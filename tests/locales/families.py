@@ -1,6 +1,8 @@
 """Keys of the locales that follow from a game's own lists: one function for each game, named as its folder."""
 
 import ast
+import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -150,3 +152,35 @@ def nova_roma() -> set[str]:
         | keys("tie", ["points", "influence", "seat_order", "shared"])
         | keys("log", event_kinds("nova_roma") - silent)
     )
+
+
+def note(text: str) -> str:
+    """The key of a sentence, as the page of editions makes it: its beginning and its length."""
+    start = re.sub(r"[^a-z0-9]+", "_", text.lower()).removeprefix("_")[:40]
+    return f"{start.removesuffix('_')}_{len(text)}"
+
+
+def names_within(value: object) -> Iterator[str]:
+    """Every key and every string of some data."""
+    match value:
+        case dict():
+            for key, each in value.items():
+                yield key
+                yield from names_within(each)
+        case list():
+            for each in value:
+                yield from names_within(each)
+        case str():
+            yield value
+
+
+def editions() -> set[str]:
+    """Keys that the files of components could ask for; the web's own tests know which of them are shown."""
+    found = {"word.free", "word.yes", "word.no"}
+    for path in [*GAMES.glob("*/components.toml"), *GAMES.glob("*/editions/*.toml")]:
+        names = set(names_within(tomllib.loads(path.read_text(encoding="utf-8"))))
+        house = path.relative_to(GAMES).parts[0]
+        for family in ("part", "field", f"field.{house}", "word"):
+            found |= keys(family, names)
+        found |= keys("note", {note(name) for name in names})
+    return found

@@ -133,7 +133,8 @@ def test_no_key_is_missing(area: str) -> None:
 
 @pytest.mark.parametrize("area", AREAS)
 def test_no_key_is_unused(area: str) -> None:
-    assert sorted(messages("en", area).keys() - generated(area) - USED) == []
+    possible = families.editions() if area == "editions" else generated(area)
+    assert sorted(messages("en", area).keys() - possible - USED) == []
 
 
 @pytest.mark.parametrize("area", WEB_AREAS)

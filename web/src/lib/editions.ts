@@ -20,7 +20,11 @@ type Table = Record<string, unknown>;
 const ABOUT = ["schema", "meta", "layout"];
 /** Where things stand in our own drawing; of no account for play. */
 const DRAWN =
-  /^(x|y|w|h|rect|.*_rect|rects|size|.*_size|origin|.*_origin|cells_xy|plate|hex|ink|symbol|label|label_.*|.*_panel|.*_x|.*_y|width|height|box|at|slots|.*_slots|marker_offsets|angle|.*_angle_deg|areas|area|.*_area|letter|order)$/;
+  /^(x|y|w|h|rect|.*_rect|rects|size|.*_size|origin|.*_origin|cells_xy|plate|hex|ink|symbol|label|label_.*|.*_panel|.*_x|.*_y|width|height|box|at|slots|.*_slots|marker_offsets|angle|.*_angle_deg|areas|area|.*_area|letter|order|outline)$/;
+/** Values that only sound like a drawing. */
+const PLAYED = ["hand_size", "romans_in_play_area"];
+/** Places that are drawn where they are points or rectangles. */
+const PLACED = /^(pos|deck|discard|free_artisans|animal_table|emperor_token_cell|.*_store)$/;
 /** Groups of fields that have one source together. */
 const GROUPS: Record<string, (key: string) => boolean> = {
   requirement: (key) => ["colour", "bricks_min", "bricks_max"].includes(key),
@@ -29,7 +33,9 @@ const GROUPS: Record<string, (key: string) => boolean> = {
 };
 /** Groups that mean the whole entry, but for what is named beside them. */
 const WHOLE = ["card", "token", "tokens"];
-const NAMES = ["id", "key", "name", "no", "pos", "players", "kind"];
+const NAMES = ["id", "key", "name", "no", "slot", "pos", "players", "kind"];
+/** Names that are nothing but names: they are not fields as well. */
+const ONLY_NAMES = NAMES.slice(0, 5);
 
 const isTable = (value: unknown): value is Table =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -56,17 +62,19 @@ function sourceOf(key: string, named: ReadonlyMap<string, Source>): Source {
   return named.get("") ?? "reconstructed";
 }
 
-/** A value in words: `named` says what a name of the file or a truth is called. */
-export function shown(value: unknown, named: (name: string | boolean) => string): string {
-  const tell = (each: unknown) => shown(each, named);
-  if (Array.isArray(value))
-    return value.map((each) => (Array.isArray(each) ? `(${tell(each)})` : tell(each))).join(", ");
-  if (isTable(value))
-    return Object.entries(value)
-      .filter(([key]) => !isSourceKey(key))
-      .map(([key, each]) => `${named(key)} ${tell(each)}`)
-      .join(", ");
-  return typeof value === "string" || typeof value === "boolean" ? named(value) : String(value);
+/** Inside a value: what says nothing about the game. */
+export const isHidden = (key: string): boolean => isSourceKey(key) || DRAWN.test(key) || PLACED.test(key);
+
+/** Whether a field only tells where something is drawn, or nothing at all. */
+function isDrawn(key: string, value: unknown): boolean {
+  if (value === "") return true;
+  if (PLAYED.includes(key) || (key === "slots" && hasEntries(value))) return false;
+  if (PLACED.test(key)) return Array.isArray(value) && value.every((each) => typeof each === "number");
+  if (isTable(value) && !hasEntries(value)) {
+    const keys = Object.keys(value);
+    if (keys.includes("origin") || (keys.length > 0 && keys.every(isHidden))) return true;
+  }
+  return DRAWN.test(key);
 }
 
 const hasEntries = (value: unknown): boolean =>
@@ -87,7 +95,7 @@ export function valuesOf(data: unknown): Value[] {
     const note = typeof table["source_note"] === "string" ? table["source_note"] : "";
     const bySource = new Map<Source, Value>();
     for (const [key, value] of Object.entries(table)) {
-      if (isSourceKey(key) || DRAWN.test(key) || NAMES.slice(0, 4).includes(key)) continue;
+      if (isSourceKey(key) || isDrawn(key, value) || ONLY_NAMES.includes(key)) continue;
       const source = sourceOf(key, named);
       if (hasEntries(value)) {
         const entries = Array.isArray(value) ? value : [value];
@@ -101,7 +109,7 @@ export function valuesOf(data: unknown): Value[] {
       }
       let row = bySource.get(source);
       if (!row) bySource.set(source, (row = { part, name, fields: [], source, note }));
-      row.fields.push({ key: key.replaceAll("_", " "), value });
+      row.fields.push({ key, value });
     }
     found.push(...bySource.values());
   };
