@@ -8,6 +8,12 @@ from tests.browser.visitor import Visitor
 
 GAMES = ("porta-nigra", "panticapaeum", "nova-roma")
 EASY = "bot:1"
+TABLET = (1024, 768)
+TABLETS: tuple[tuple[tuple[str, ...], dict[str, object]], ...] = (
+    (("me",), {}),
+    (("me", "level:1"), {}),
+    (("me", "level:1", "level:1", "level:1"), {"mosaic_draft": True, "associate_draft": True}),
+)
 games = pytest.mark.parametrize("game", GAMES)
 
 
@@ -72,6 +78,14 @@ def test_a_solo_game_of_nova_roma(visit: Visit) -> None:
     ann.sit(ann.make_table("nova-roma", ("me",)))
     play(ann, Pointer("solo"))
     assert ann.page.locator("[data-end]").count()
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLETS)
+def test_nova_roma_on_a_tablet_held_sideways(visit: Visit, seats: tuple[str, ...], options: dict[str, object]) -> None:
+    """The smallest window that has the whole stage: nothing has to be scrolled there either."""
+    ann = visit(size=TABLET)
+    ann.sit(ann.make_table("nova-roma", seats, options=options))
+    play(ann, Pointer("tablet"))
 
 
 def test_a_draft_in_nova_roma(visit: Visit) -> None:
