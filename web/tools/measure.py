@@ -141,7 +141,7 @@ def clicks(browser: Browser, server: Server, game: str) -> Iterator[Row]:
             percentile(answers, 0.95),
             ANSWER_MS,
             "ms",
-            f"p95 of {len(answers)}; median {statistics.median(answers):.0f}; {found['dropped']} cut off by the next click",
+            f"p95 of {len(answers)}; median {statistics.median(answers):.0f}; {found['dropped']} cut off by the next",
         )
         jumps = found["jumps"][len(before["jumps"]) :]
         yield Row(
