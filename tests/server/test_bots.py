@@ -98,15 +98,15 @@ def test_waiting_bots_are_found_at_the_start(server: Server) -> None:
 
 def test_a_worker_that_is_killed_is_replaced_and_the_move_computed_again(server: Server) -> None:
     with Guest(server, "Ann") as ann:
-        table = ann.make_table("porta-nigra", ("mcts:4s", "mcts:4s"))
+        table = ann.make_table("porta-nigra", ("mcts:10s", "mcts:10s"))
         ann.start(table)
         with ann.sit(table) as seat:
-            assert seat.hello()["thinking"] == "mcts:4s"
+            assert seat.hello()["thinking"] == "mcts:10s"
             end = time.monotonic() + LONG
             while not (busy := [pid for pid in workers_of(server) if not idle(pid)]):
                 assert time.monotonic() < end
                 time.sleep(0.01)
-            time.sleep(1.0)
+            time.sleep(0.5)
             before = seat.hello()["n"]
             os.kill(busy[0], signal.SIGKILL)
             lines: list[Json] = []
