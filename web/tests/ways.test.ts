@@ -157,11 +157,4 @@ describe("a way of several steps", () => {
     expect(table.lines.map((each) => each.undone ?? false)).toEqual([false, false, true, false]);
     expect(told).toEqual([]);
   });
-
-  it("does not go on after a step that a bot has made instead", async () => {
-    void table.take(way);
-    source.hear(snapshot(5, ["second"], [{ ...line(5), bot: "level:3" }]));
-    await settled();
-    expect([shown().n, source.sent.length]).toEqual([5, 1]);
-  });
 });

@@ -251,8 +251,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
       : message;
     this.held = null;
     if (message.n > this.sentAt) {
-      const [next, ...rest] = mine.some((line) => line.n === this.sentAt + 1) ? this.plan : [];
-      this.plan = rest;
+      const next = this.plan.shift();
       if (next !== undefined && message.position?.legal.some((choice) => choice.text === next)) {
         this.held = whole;
         this.sending = false;
