@@ -119,7 +119,7 @@ def test_hot_seat_hides_the_hand(visit: Visit) -> None:
         elif len(handed) == 4:
             break
         else:
-            hands.act(ann, ann.see_turn())
+            hands.act(ann, sight)
             ann.see_change(sight)
     assert handed == ["0", "1", "0", "1"] or handed == ["1", "0", "1", "0"]
 
