@@ -109,7 +109,7 @@ def test_hot_seat_hides_the_hand(visit: Visit) -> None:
     hands = Pointer("hot seat")
     handed: list[str | None] = []
     for _ in range(200):
-        sight = ann.see(lambda seen: seen.handover or bool(seen.offered))
+        sight = ann.see(lambda seen: seen.handover or (bool(seen.offered) and not seen.busy))
         if sight.handover:
             handed.append(ann.page.locator("[data-handover]").get_attribute("data-handover"))
             assert ann.page.locator("[data-thing]").count() == 0
