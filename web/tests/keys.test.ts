@@ -1,6 +1,6 @@
 /** Keys on every layout, what Enter belongs to, addresses, shared devices. */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { EnterKey } from "../src/app/table/keys";
+import { EnterKey, keysOf } from "../src/app/table/keys";
 import { keyOf, tableKey } from "../src/lib/keys";
 import { decoded } from "../src/lib/route.svelte";
 import { seatsHere } from "../src/lib/seats";
@@ -134,6 +134,18 @@ describe("Enter", () => {
 it("a part of an address is read even where a percent sign is broken", () => {
   expect(decoded("nova%2Droma")).toBe("nova-roma");
   expect(decoded("%E0%A4%A")).toBe("%E0%A4%A");
+});
+
+describe("Escape", () => {
+  it("closes what lies on top before it takes a half-made choice back", () => {
+    const clear = vi.fn();
+    const table = { panel: "sheet", picks: ["a"], clear } as unknown as TableState;
+    const press = () => keysOf(table, new KeyboardEvent("keydown", { key: "Escape" }), () => undefined);
+    press();
+    expect([table.panel, clear.mock.calls.length]).toEqual([null, 0]);
+    press();
+    expect(clear).toHaveBeenCalledOnce();
+  });
 });
 
 describe("the log of a table", () => {

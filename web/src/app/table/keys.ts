@@ -48,8 +48,9 @@ export function keysOf(table: TableState, event: KeyboardEvent, type: () => void
     "?": () => toggle("keys"),
     "/": type,
     escape: () => {
-      if (table.question || table.bubble || table.picks.length || table.candidate) table.clear();
-      else if (table.panel) table.panel = null;
+      // What lies on top goes first.
+      if (table.panel) table.panel = null;
+      else if (table.question || table.bubble || table.picks.length || table.candidate) table.clear();
       else if (table.past) table.backToNow();
     },
   };
