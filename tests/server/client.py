@@ -3,12 +3,14 @@
 import itertools
 import json
 import os
+import random
 import signal
 import socket
 import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -21,11 +23,19 @@ Json = dict[str, Any]
 numbers = itertools.count()
 
 
+WORKERS = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+PORTS = range(10_000 + WORKER, 32_000, WORKERS)
+"""Each test process has its own, below those that the system gives to outgoing connections."""
+ports = iter(random.sample(PORTS, len(PORTS)))
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    for port in ports:
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("no port is left")
 
 
 class Server:
