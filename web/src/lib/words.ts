@@ -63,12 +63,22 @@ export function compose(language: string, message: string, facts: Facts = {}): P
   return found;
 }
 
-/** Parts as plain words, for screen readers, titles and typed commands. */
+/** The same picture, where words beside it say what it shows. */
+export const mute = <P extends Sign | Brick>(part: P): P => ({ ...part, label: "" });
+/** What is counted, for a picture that has its number beside it: `2 horses` → `horses`. */
+export const uncounted = (text: string, n: number): string => text.replace(`${n}`, "").trim();
+
+const OPEN = /(^|[\s(+−])$/;
+const WORD = /^[\p{L}\d]/u;
+/** Parts as plain words, for screen readers, titles and typed commands. A picture is a word of its own. */
 export function plain(parts: Part[], names: readonly string[]): string {
-  return parts
-    .map((part) => {
-      if (typeof part === "string") return part;
-      return "player" in part ? (names[part.player] ?? "") : part.label;
-    })
-    .join("");
+  let [text, pictured] = ["", false];
+  for (const part of parts) {
+    const word = typeof part === "string" ? part : "player" in part ? (names[part.player] ?? "") : part.label;
+    const picture = typeof part !== "string";
+    if ((picture || pictured) && !OPEN.test(text) && WORD.test(word)) text += " ";
+    text += word;
+    pictured = picture;
+  }
+  return text.replace(/ {2,}/g, " ");
 }
