@@ -101,12 +101,6 @@ function told({ kind, facts }: Happening, scene: Table): Facts {
         .map((each) => words(`final.${each}`))
         .join(", ");
       break;
-    case "score_line":
-      shown["points"] = String(facts["points"]).replace("-", "−");
-      break;
-    case "score_total":
-      shown["total"] = String(facts["total"]).replace("-", "−");
-      break;
     case "game_end":
       shown["list"] = (facts["winners"] as number[]).map((seat) => names[seat]).join(", ");
       break;
