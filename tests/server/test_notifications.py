@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
 import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import Envelope
@@ -91,7 +90,7 @@ class Mailbox:
     def __init__(self) -> None:
         self.messages: queue.Queue[EmailMessage] = queue.Queue()
         self.port = free_port()
-        self.controller = Controller(self, hostname="127.0.0.1", port=self.port)
+        self.controller = Controller(self, hostname="127.0.0.1", port=self.port, ready_timeout=PATIENCE)
         self.controller.start()
 
     async def handle_DATA(self, server: object, session: object, envelope: Envelope) -> str:  # noqa: N802
@@ -433,12 +432,12 @@ def test_who_unsubscribes_is_not_asked_again_at_once(server: Server, mailbox: Ma
     eve = stack.enter_context(Guest(server, "Eve"))
     eve.post("/api/notifications/mail", {"address": "victim@example.org"})
     link = link_in(mailbox.next()).replace("confirm", "unsubscribe")
-    assert httpx.post(f"{server.url}{link}").status_code == 200
+    assert server.post(link).status_code == 200
     assert eve.get("/api/notifications")["mail"] is None
     server.stop()
     server.start()
     assert eve.post("/api/notifications/mail", {"address": "victim@example.org"}, status=409)["code"] == "too_early"
-    assert httpx.get(f"{server.url}{link}").status_code == 404
+    assert server.get(link).status_code == 404
 
 
 def test_a_guest_brings_browsers_and_address_into_the_account(

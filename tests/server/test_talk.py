@@ -75,7 +75,7 @@ def test_bad_words_are_refused(ann: Guest, ben: Guest, words: dict[str, str]) ->
 
 
 def test_who_talks_too_much_is_asked_to_wait(tmp_path: Path) -> None:
-    server = Server(tmp_path / "data", environment={"URBES_LIMITS": "1"})
+    server = Server(tmp_path / "data", environment={"URBES_LIMITS": "0.01"})
     server.start()
     with ExitStack() as stack:
         stack.callback(server.stop)
