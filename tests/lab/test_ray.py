@@ -18,7 +18,7 @@ from urbes.lab.ledger import FILE
 from .running import URBES
 from .test_ladder import timeless
 
-LONG = 120
+LONG = 300
 GAMES = 40
 pytest.importorskip("ray", reason="the extra `ray` is not installed")
 
