@@ -3,12 +3,15 @@
 import json
 import queue
 import re
+import sqlite3
 import threading
+import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -21,7 +24,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 
-from tests.server.client import PATIENCE, Guest, Json, Server, free_port
+from tests.server.client import PATIENCE, Guest, Json, Redis, Server, free_port
 from urbes.server.push import CURVE, Subscription, derive, encrypt, key_from, pack, public, unpack
 
 FROM = "urbes@example.org"
@@ -295,6 +298,29 @@ def test_who_looks_from_another_node_is_not_told(
             service.messages.get(timeout=10)
     message = json.loads(browser.decrypt(service.messages.get(timeout=PATIENCE)[2]))
     assert set(message["tables"]) == {watched["id"], other["id"]}
+
+
+def test_who_looks_on_is_noted_again_before_the_note_is_old(
+    tmp_path: Path, redis: Redis, service: PushService, stack: ExitStack
+) -> None:
+    """Another node believes a note for two rounds: if it were only renewed after that, she could be told in between."""
+    every = 1.0
+    environment = {"URBES_PUSH_HOSTS": service.host, "URBES_PUSH_AFTER": "3600", "URBES_NOTIFY_EVERY": str(every)}
+    server = Server(tmp_path / "data", "--channels", "redis", "--channels-url", redis.url, environment=environment)
+    server.start()
+    stack.callback(server.stop)
+    ann, ben = (stack.enter_context(Guest(server, name)) for name in ("Ann", "Ben"))
+    subscribe(ann, service, Browser())
+    stack.enter_context(ann.sit(table_waiting_for(ann, ben))).hello()
+    noted: list[int] = []
+    end = time.monotonic() + PATIENCE
+    while len(noted) < 6:
+        assert time.monotonic() < end, noted
+        with closing(sqlite3.connect(server.data / "urbes.sqlite", timeout=PATIENCE)) as database:
+            found = [at for (at,) in database.execute("SELECT at FROM notices WHERE kind = 'here'")]
+        noted += [at for at in found if at not in noted]
+        time.sleep(0.05)
+    assert min(later - earlier for earlier, later in pairwise(noted)) < 2_000 * every
 
 
 @pytest.mark.parametrize(
