@@ -1,6 +1,9 @@
 """What those who run a server need: health, readiness, metrics, logs, headers, the web client's files."""
 
 import json
+import time
+from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
 
 import httpx
@@ -14,6 +17,15 @@ def test_a_node_says_that_it_lives_and_that_it_is_ready(shared_server: Server) -
     assert shared_server.get("/healthz").text == "ok"
     answer = shared_server.get("/readyz")
     assert (answer.status_code, answer.json()) == (200, {"status": "ready"})
+
+
+def test_an_idle_connection_stays_open_for_its_proxy(shared_server: Server) -> None:
+    """Who keeps connections for the next request must not find them closed under her hands."""
+    with closing(HTTPConnection(shared_server.address, timeout=PATIENCE)) as kept:
+        for idle in (0, 8):
+            time.sleep(idle)
+            kept.request("GET", "/healthz")
+            assert kept.getresponse().read() == b"ok"
 
 
 def test_metrics_count_what_happens(shared_server: Server, ann: Guest) -> None:
