@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.server.client import Guest, Json, Redis, Server
-from urbes import find_title
+from urbes import NOBODY, find_title
 
 
 def told(update: Json) -> list[tuple[int, int, list[str]]]:
@@ -153,9 +153,11 @@ def test_bots_go_on_at_the_other_node_when_one_is_killed(two_nodes: tuple[Server
         before = [seat.hello()["n"] for seat in seats]
         two_nodes[0].kill()
         for seat, n in zip(seats, before, strict=True):
-            newest = n
-            while newest < n + 60:
-                newest = seat.hear("update")["n"]
+            newest, turn = n, 0
+            while newest < n + 60 and turn != NOBODY:
+                update = seat.hear("update")
+                newest, turn = update["n"], update["turn"]
+            assert newest > n
         for table in tables:
             lines = elsewhere.get(f"/api/tables/{table['id']}/replay")["lines"]
             assert [line["n"] for line in lines] == list(range(len(lines)))
