@@ -279,7 +279,7 @@ def test_who_looks_at_the_table_or_asked_for_nothing_is_not_told(
 def test_who_looks_from_another_node_is_not_told(
     tmp_path: Path, postgres: str, service: PushService, stack: ExitStack
 ) -> None:
-    environment = {"URBES_PUSH_HOSTS": service.host, "URBES_PUSH_AFTER": "8", "URBES_NOTIFY_EVERY": "2"}
+    environment = {"URBES_PUSH_HOSTS": service.host, "URBES_PUSH_AFTER": "8", "URBES_NOTIFY_EVERY": "3"}
     flags = ("--database-url", postgres, "--channels", "postgres")
     nodes = [Server(tmp_path / name, *flags, environment=environment) for name in ("one", "two")]
     for node in nodes:
