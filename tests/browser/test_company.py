@@ -207,12 +207,12 @@ def test_a_stale_move_is_refused_where_the_eye_is(visit: Visit) -> None:
     """Somebody moved for me meanwhile, before this page has heard of it: said plainly, nothing lost."""
     ann = visit()
     table = ann.make_table(GAME)
+    seen = ann.called_to(table)
     ann.page.route_web_socket(re.compile("/api/tables/.*/socket"), deaf)
     ann.sit(table)
     sight = ann.see_turn()
-    legal = ann.context.request.get(f"/api/tables/{table['id']}/snapshot").json()
-    move = legal["position"]["legal"][0]["move"]
-    ann.ask(f"/api/tables/{table['id']}/moves", {"id": "other", "expected_n": legal["n"], "move": move}, status=200)
+    move = seen["position"]["legal"][0]["move"]
+    ann.ask(f"/api/tables/{table['id']}/moves", {"id": "other", "expected_n": seen["n"], "move": move}, status=200)
     ann.press(sight.offered[0])
     expect(ann.page.locator(".bubble.why")).to_be_visible()
 
