@@ -23,7 +23,7 @@ from urbes.bots.workers import Answer, Busy, Closed, Workers
 from urbes.engine.errors import OptionError, UnknownChoice, UrbesError
 from urbes.engine.playout import play_out
 
-from .bad import MAKER
+from .bad import MAKER, WORDS
 
 TITLE = find_title("porta-nigra")
 TABLES = [(title, players) for title in urbes.titles() for players in title.players]
@@ -146,9 +146,7 @@ def play_together(workers: Workers, spec: str, reverse: bool) -> dict[str, list[
 @pytest.mark.parametrize(
     ("spec", "kind", "words"),
     [
-        ("raises", "raised", "raises failed: ZeroDivisionError: thinking failed"),
-        ("cheats", "illegal", "cheats chose -5, which is not legal"),
-        ("dreams", "raised", "dreams failed: TypeError: a move is a whole number, not 'the best one'"),
+        *[(spec, kind, f"{spec} {words}") for spec, (kind, words) in WORDS.items()],
         ("dies", "died", "dies died: exit status -9"),
     ],
 )
@@ -164,6 +162,12 @@ def test_a_bad_bot_is_named_and_replaced_by_a_legal_move(
     assert pool.decide(TITLE, game, game.seat, spec, "seed 3", table="bad").move == answers[3].move
     assert words in caplog.text
     assert pool.decide(TITLE, game, game.seat, "greedy", "seed", table="bad").complaint is None
+
+
+def test_a_move_may_be_any_kind_of_whole_number(pool: Workers) -> None:
+    game = middle(TITLE, 2, "number", 32)
+    answer = pool.decide(TITLE, game, game.seat, "counts", "seed", table="number")
+    assert (answer.move, answer.complaint) == (game.legal()[-1], None)
 
 
 def test_a_bot_that_overruns_is_ended_and_disturbs_nobody(

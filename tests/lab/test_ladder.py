@@ -6,6 +6,7 @@ import math
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections import Counter
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.bots.bad import WORDS, make_bad
 from urbes.bots import bot
 from urbes.bots.random import Random
 from urbes.cli.main import call
@@ -200,8 +202,22 @@ def test_another_ladder_is_refused(tmp_path: Path) -> None:
         Ledger(tmp_path, a_contest())
     with pytest.raises(LedgerError, match="nothing to resume"):
         Ledger(tmp_path / "new", a_contest(), resume=True)
+    assert not (tmp_path / "new").exists(), "whoever is refused leaves nothing behind"
     with pytest.raises(LedgerError, match="cannot be written"):
         Ledger(tmp_path / FILE / "below", a_contest())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such lock")
+def test_two_runs_do_not_write_one_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["ladder", "porta-nigra", "--games", "2", "--bots", ",".join(BOTS), "--seed", "lad", "--jobs", "1"]
+    with Ledger(tmp_path, a_contest()) as first:
+        before = first.path.read_bytes()
+        assert call([*arguments, "--out", str(tmp_path), "--json"]) == 1
+        output, errors = capsys.readouterr()
+        assert output == ""
+        assert f"another run is writing {first.path}: wait until it has ended, or choose another folder" in errors
+        assert first.path.read_bytes() == before
+    assert call([*arguments, "--out", str(tmp_path), "--json"]) == 0, "the first has ended"
 
 
 class Broken(bot.Bot):
@@ -257,6 +273,14 @@ def test_a_bot_that_fails_forfeits(
     told = [record for record in caplog.records if record.name == "urbes.lab"]
     assert [record.levelname for record in told] == ["WARNING"] * 2
     assert f"random forfeits: {reason}" in caplog.text
+
+
+@pytest.mark.parametrize("fault", ["exits", "mumbles", "stutters", "timeless", "vague"])
+def test_whatever_a_bot_does_the_ladder_goes_on(fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contest, "make_bot", lambda spec, seed: make_bad(fault if spec == "random" else spec, seed))
+    found = climb(a_contest(games=2), tmp_path)
+    assert [(each.bot, each.kind, each.reason) for each in found.forfeits] == [("random", *WORDS[fault])] * 2
+    assert [each["forfeits"][0]["reason"] for each in lines(tmp_path)] == [WORDS[fault][1]] * 2
 
 
 def maker(fault: str) -> Any:

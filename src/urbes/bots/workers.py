@@ -18,7 +18,7 @@ from time import monotonic
 
 import msgspec
 
-from urbes.bots.bot import GRACE, Clock, Complaint, illegal, overrun, raised
+from urbes.bots.bot import GRACE, Clock, Complaint, illegal, overrun, raised, time_for_a_turn
 from urbes.bots.mcts import Candidate
 from urbes.bots.process import Gone, Late, Process
 from urbes.bots.wire import Reply, Request
@@ -107,7 +107,7 @@ class Job:
         if complaint is None and reply.error:
             complaint = raised(self.bot, reply.error)
         elif complaint is None and not self.explains and reply.move not in self.legal:
-            complaint = illegal(self.bot, reply.move)
+            complaint = illegal(self.bot, reply.move if reply.illegal is None else reply.illegal)
         if complaint is not None:
             log.warning("%s; seat %d at table %s", complaint, self.seat + 1, self.table or "without a name")
         own = complaint is None and reply.move is not None
@@ -164,7 +164,13 @@ class Workers:
         self.close()
 
     def seconds_a_turn(self, spec: str, title: Title) -> float:
-        return self.make_bot(spec, "").seconds_a_turn(title)
+        """The bot's own word. One that fails already here fails in its process too, which says how."""
+        try:
+            return time_for_a_turn(self.make_bot(spec, ""), title)
+        except (UrbesError, KeyboardInterrupt):
+            raise
+        except BaseException:
+            return PATIENCE
 
     def submit(
         self,
