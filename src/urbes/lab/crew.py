@@ -4,6 +4,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import socket
 import sys
 import threading
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -13,7 +14,9 @@ from contextlib import closing, contextmanager, redirect_stdout
 from itertools import islice
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
+from urbes.bots.worker import end_with
 from urbes.engine.errors import OptionError, UnknownChoice
 from urbes.lab.contest import Played, play
 from urbes.lab.extras import need
@@ -27,6 +30,8 @@ RETRIES = 20
 """How often a game is played again because its worker died."""
 AWAKE = 0.2
 """Seconds after which we look whether somebody has interrupted us."""
+PATIENCE = 5.0
+"""Seconds for a cluster to answer at all."""
 QUIET = {"RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0", "RAY_USAGE_STATS_ENABLED": "0"}
 """Ray gives no advice on accelerators and tells nobody of us."""
 
@@ -102,7 +107,7 @@ def results_of_processes(
     """Games played by processes that write nothing, so that they may be stopped in the middle of one."""
     left = iter(fixtures)
     others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), start_work, (contest,))
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), start_work, (contest, os.getpid()))
     waiting: set[Future[Played]] = set()
     try:
         with sheltered():
@@ -128,8 +133,8 @@ _contests: list[Contest] = []
 """The contest of a worker process."""
 
 
-def start_work(contest: Contest) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def start_work(contest: Contest, parent: int) -> None:
+    end_with(parent)
     logging.getLogger("urbes.bots").setLevel(logging.ERROR)  # the forfeit that follows is told by who wrote it down
     _contests.append(contest)
 
@@ -169,6 +174,17 @@ def result_of(ray: Any, reference: Any) -> Played:
     return played
 
 
+def knock(address: str) -> None:
+    """Find out whether anybody answers there: Ray itself would wait for ever and hear no Ctrl-C."""
+    kind, _, place = address.rpartition("://")
+    if address in (AUTO, LOCAL) or kind not in ("", "ray"):
+        return
+    there = urlsplit(f"//{place}")
+    if there.hostname is None or there.port is None:
+        raise ValueError("it should be HOST:PORT or ray://HOST:PORT")
+    socket.create_connection((there.hostname, there.port), PATIENCE).close()
+
+
 @contextmanager
 def cluster(ray: Any, address: str) -> Iterator[None]:
     """Join a cluster, or start one on this machine that ends with us."""
@@ -177,9 +193,10 @@ def cluster(ray: Any, address: str) -> Iterator[None]:
     polite = signal.getsignal(signal.SIGTERM)
     where = {"address": LOCAL, "include_dashboard": False} if address == LOCAL else {"address": address}
     try:
+        knock(address)
         with sheltered():
             ray.init(log_to_driver=False, logging_level=logging.ERROR, **where)
-    except (ConnectionError, ValueError, RuntimeError) as error:
+    except (OSError, ValueError, RuntimeError) as error:
         raise OptionError(f"no Ray cluster at {address}: {error}; give the address of one, or `{LOCAL}`") from None
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, polite)  # Ray has put its own in the place

@@ -2,6 +2,7 @@
 
 import hashlib
 import multiprocessing
+import os
 import re
 import signal
 import threading
@@ -16,6 +17,7 @@ from types import FrameType
 
 import msgspec
 
+from urbes.bots.worker import end_with
 from urbes.engine.errors import UnknownChoice, UrbesError
 from urbes.engine.record import write_record
 from urbes.lab.plan import Plan
@@ -149,7 +151,7 @@ def outcomes_of_workers(plan: Plan, jobs: int) -> Generator[Outcome, None, None]
     """Games played by several processes. They write no files, so they may be stopped at any time."""
     size = QUICK_SHARE if plan.quick else 1
     shares = (range(first, min(first + size, plan.games)) for first in range(0, plan.games, size))
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), start_work, (plan,))
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), start_work, (plan, os.getpid()))
     try:
         with sheltered():
             waiting = deque(pool.submit(work, share) for share in islice(shares, 2 * jobs))
@@ -181,8 +183,8 @@ _plans: list[Plan] = []
 """The plan of a worker process."""
 
 
-def start_work(plan: Plan) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def start_work(plan: Plan, parent: int) -> None:
+    end_with(parent)
     _plans.append(plan)
 
 
