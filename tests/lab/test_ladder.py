@@ -179,6 +179,26 @@ def test_an_interrupt_keeps_what_was_played(bots: str, games: int, tmp_path: Pat
     assert errors.startswith(f"Interrupted after {played} game")
 
 
+def test_who_waits_for_a_game_is_told_and_may_ask_again(tmp_path: Path) -> None:
+    arguments = ["--games", "2", "--bots", "mcts:300s,random", "--out", str(tmp_path), "--jobs", "1", "--lang", "en"]
+    with subprocess.Popen(
+        [*URBES, "ladder", "porta-nigra", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    ) as process:
+        wait_for_lines(tmp_path, 1)
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        assert process.stderr is not None
+        said = process.stderr.readline()
+        assert said == "Interrupted: the game being played is finished first; Ctrl-C once more stops at once.\n"
+        process.send_signal(signal.SIGINT)
+        assert process.wait(DEADLINE) == 130
+        assert process.stderr.read() == ""
+    assert lines(tmp_path) == []
+
+
 def test_more_games_go_on_with_the_same_folder(tmp_path: Path) -> None:
     climb(a_contest(games=2), tmp_path)
     seen: list[int] = []
@@ -281,6 +301,22 @@ def test_whatever_a_bot_does_the_ladder_goes_on(fault: str, tmp_path: Path, monk
     found = climb(a_contest(games=2), tmp_path)
     assert [(each.bot, each.kind, each.reason) for each in found.forfeits] == [("random", *WORDS[fault])] * 2
     assert [each["forfeits"][0]["reason"] for each in lines(tmp_path)] == [WORDS[fault][1]] * 2
+
+
+@pytest.mark.parametrize("terminal", [False, True])
+def test_forfeits_are_shown_while_the_ladder_runs(
+    terminal: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR" if terminal else "NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.setattr(contest, "make_bot", maker("illegal"))
+    arguments = ["--games", "2", "--bots", "random,greedy", "--out", str(tmp_path), "--jobs", "1", "--lang", "en"]
+    assert call(["ladder", "porta-nigra", *arguments, "--json"]) == 0
+    output, errors = capsys.readouterr()
+    assert len(json.loads(output)["forfeits"]) == 2
+    for game in ("0/0/0", "0/0/1"):
+        assert f"Forfeit in game {game}: random: chose -7, which is not legal" in errors
+    assert ("Games" in errors) == terminal, "beside the bar if there is one"
 
 
 def maker(fault: str) -> Any:

@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsed
 from rich.table import Table
 from rich.text import Text
 
-from urbes.cli.lab import INTERRUPTED, JSON, progress_bar, show
+from urbes.cli.lab import INTERRUPTED, JSON, progress_bar, show, telling
 from urbes.cli.languages import LANGUAGE, language
 from urbes.engine.errors import OptionError
 from urbes.engine.registry import find_title
@@ -70,7 +70,7 @@ def ladder(
     folder = resume or out or Path(f"ladder-{contest.title.key}-{players}p")
     workers = read_jobs(jobs)
     try:
-        with progress_bar(words("ladder.progress"), contest.size, columns()) as progress:
+        with telling(words), progress_bar(words("ladder.progress"), contest.size, columns()) as progress:
             found = climb(contest, folder, jobs=workers, ray=ray, resume=resume is not None, progress=progress)
     except Interrupted as stop:
         print(words("ladder.interrupted", played=stop.played, folder=folder), file=sys.stderr)

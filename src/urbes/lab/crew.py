@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 from urbes.bots.worker import end_with
 from urbes.engine.errors import OptionError, UnknownChoice
-from urbes.lab.contest import Played, play
+from urbes.lab.contest import Forfeit, Played, play
 from urbes.lab.extras import need
 from urbes.lab.fixtures import Contest, Fixture
 from urbes.lab.ledger import Ledger
@@ -62,7 +62,8 @@ def play_contest(
 
     Ctrl-C keeps what has been played: the same contest can go on in the same folder.
     """
-    with interrupts() as interrupted, Ledger(folder, contest, resume) as ledger:
+    waits = finishing if jobs == 1 and ray is None else None
+    with interrupts(waits) as interrupted, Ledger(folder, contest, resume) as ledger:
         missing = [each for each in contest.fixtures() if each.key not in ledger.played]
         done = contest.size - len(missing)
         if progress:
@@ -73,7 +74,7 @@ def play_contest(
                     ledger.add(game)
                     done += 1
                     for lost in game.forfeits:
-                        log.warning("game %s, line %d: %s forfeits: %s", lost.game, lost.line, lost.bot, lost.reason)
+                        tell(lost)
                     if progress:
                         progress(done)
         except WorkerLost:
@@ -84,6 +85,19 @@ def play_contest(
         return ledger.games(contest)
 
 
+def tell(lost: Forfeit) -> None:
+    """Log a forfeit; `said` is for whoever shows it to people in their language."""
+    said = ("ladder.forfeit", {"game": lost.game, "bot": lost.bot, "reason": lost.reason})
+    what = (lost.game, lost.line, lost.bot, lost.reason)
+    log.warning("game %s, line %d: %s forfeits: %s", *what, extra={"said": said})
+
+
+def finishing() -> None:
+    log.warning(
+        "interrupted: the game is played to its end, once more stops now", extra={"said": ("ladder.finishing", {})}
+    )
+
+
 def results(
     contest: Contest, fixtures: list[Fixture], jobs: int, ray: str | None, interrupted: Callable[[], bool]
 ) -> Generator[Played, None, None]:
@@ -92,7 +106,7 @@ def results(
         return
     if ray is not None:
         yield from results_of_cluster(contest, fixtures, ray, interrupted)
-    elif jobs == 1 or len(fixtures) == 1:
+    elif jobs == 1:
         for fixture in fixtures:
             yield play(contest, fixture)
             if interrupted():

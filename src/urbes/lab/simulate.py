@@ -193,10 +193,10 @@ def work(numbers: range) -> list[Outcome]:
 
 
 @contextmanager
-def interrupts() -> Iterator[Callable[[], bool]]:
+def interrupts(heard: Callable[[], None] | None = None) -> Iterator[Callable[[], bool]]:
     """Note Ctrl-C and a polite kill instead of breaking off, so that a file being written is finished first.
 
-    Who asks twice is obeyed at once.
+    `heard` is called when that happens, for where the end takes a while. Who asks twice is obeyed at once.
     """
     noted: list[int] = []
 
@@ -204,6 +204,8 @@ def interrupts() -> Iterator[Callable[[], bool]]:
         noted.append(number)
         if len(noted) > 1:
             raise KeyboardInterrupt
+        if heard:
+            heard()
 
     if threading.current_thread() is not threading.main_thread():
         yield lambda: False
