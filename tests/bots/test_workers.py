@@ -346,6 +346,14 @@ def test_a_bad_spec_is_refused_at_once(spec: str, error: type[UrbesError], pool:
         pool.submit(TITLE, game, game.seat, spec, "seed")
 
 
+@pytest.mark.parametrize("limit", [0.0, -1.0, float("nan"), float("-inf")])
+def test_a_limit_that_is_no_time_is_refused_at_once(limit: float, pool: Workers) -> None:
+    game = middle(TITLE, 2, "limit", 3)
+    with pytest.raises(OptionError, match="a turn takes more than 0 s; the limit is"):
+        pool.submit(TITLE, game, game.seat, "random", "seed", limit=limit)
+    assert pool.decide(TITLE, game, game.seat, "random", "seed", limit=float("inf")).complaint is None
+
+
 def test_only_the_seat_that_decides_can_be_asked_for(pool: Workers) -> None:
     game = middle(TITLE, 2, "seat", 3)
     with pytest.raises(UrbesError, match="has nothing to decide now"):

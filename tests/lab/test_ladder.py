@@ -4,6 +4,7 @@ import importlib
 import json
 import math
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -115,7 +116,8 @@ def test_the_report_has_the_promised_shape(tmp_path: Path) -> None:
     assert sum(found["endings"].values()) == 6
     assert json.loads((tmp_path / "new" / "ladder.json").read_text(encoding="utf-8")) == found
     assert (tmp_path / "new" / "ladder.png").read_bytes().startswith(b"\x89PNG")
-    assert "<svg" in (tmp_path / "new" / "ladder.svg").read_text(encoding="utf-8")
+    picture = (tmp_path / "new" / "ladder.svg").read_text(encoding="utf-8")
+    assert all(f">{panel}<" in picture for panel in ("Rating, 95 %", "Ahead of", "Points"))
 
 
 def test_results_do_not_depend_on_who_plays(tmp_path: Path) -> None:
@@ -313,10 +315,14 @@ def test_forfeits_are_shown_while_the_ladder_runs(
     arguments = ["--games", "2", "--bots", "random,greedy", "--out", str(tmp_path), "--jobs", "1", "--lang", "en"]
     assert call(["ladder", "porta-nigra", *arguments, "--json"]) == 0
     output, errors = capsys.readouterr()
-    assert len(json.loads(output)["forfeits"]) == 2
+    found = json.loads(output)
+    assert len(found["forfeits"]) == 2
+    assert [(each["mean_score"], each["mean_rank"]) for each in found["standings"]] == [(None, None)] * 2
     for game in ("0/0/0", "0/0/1"):
         assert f"Forfeit in game {game}: random: chose -7, which is not legal" in errors
     assert ("Games" in errors) == terminal, "beside the bar if there is one"
+    assert call(["ladder", "porta-nigra", *arguments]) == 0
+    assert re.search(r" – +– ", capsys.readouterr().out), "nor do people see points that nobody made"
 
 
 def maker(fault: str) -> Any:
@@ -363,6 +369,7 @@ def test_alone_one_plays_against_the_automa(tmp_path: Path) -> None:
         assert each.mean_margin is not None
         assert each.mean_margin < 0, "neither beats the automa"
         assert each.win_share.value == 0
+    assert ">Ahead of<" not in (tmp_path / "ladder.svg").read_text(encoding="utf-8"), "nobody met anybody"
     games = [msgspec.convert(each, Played) for each in lines(tmp_path)]
     assert [each.seed for each in games] == ["solo/0", "solo/0", "solo/1", "solo/1", "solo/2", "solo/2"]
     assert all(each.places == [2] and each.ending == "lost" for each in games)

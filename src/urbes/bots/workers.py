@@ -25,7 +25,7 @@ from urbes.bots.wire import Reply, Request
 from urbes.bots.worker import find_maker
 from urbes.engine.chance import Stream
 from urbes.engine.edition import Edition
-from urbes.engine.errors import EditionError, UrbesError
+from urbes.engine.errors import EditionError, OptionError, UrbesError
 from urbes.engine.game import NOBODY, Game
 from urbes.engine.title import Title
 
@@ -192,6 +192,8 @@ class Workers:
         """
         if seat == NOBODY or seat != game.seat:
             raise UrbesError(f"seat {seat + 1} has nothing to decide now")
+        if limit is not None and not limit > 0:
+            raise OptionError(f"a turn takes more than 0 s; the limit is {limit} s")
         allowed = min(self.time_of(spec, title) if limit is None else limit, PATIENCE)
         imagined = title.determinize(game, seat, Stream(f"{seed}/imagination"))
         position = title.dump(imagined)

@@ -90,6 +90,10 @@ def shown(interval: Interval, form: str) -> str:
     return f"{interval.value:{form}}\n{low}–{interval.high:{form}}"
 
 
+def figure(value: float | None, form: str) -> str:
+    return "–" if value is None else f"{value:{form}}"
+
+
 def empty_table(title: str, first: str) -> Table:
     """Seven columns have to fit into eighty characters."""
     table = Table(title=title, box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
@@ -110,8 +114,8 @@ def ladder_table(found: Ladder, words: Words) -> RenderableType:
             each.bot,
             shown(each.rating, ".0f"),
             shown(each.win_share, ".1%"),
-            f"{each.mean_score:.1f}",
-            f"{each.mean_margin or 0:+.1f}" if alone else f"{each.mean_rank:.2f}",
+            figure(each.mean_score, ".1f"),
+            figure(each.mean_margin, "+.1f") if alone else figure(each.mean_rank, ".2f"),
             "\n".join(words("ladder.seconds", number=f"{time:.2f}") for time in (each.think_p50, each.think_p95)),
             str(each.forfeits),
         )
