@@ -1,12 +1,13 @@
 """What a bot is, and how a table asks one for a move without having to trust it."""
 
+import copy
 import logging
 import math
 import operator
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from time import perf_counter
-from typing import Literal, SupportsFloat
+from typing import Literal, Self, SupportsFloat
 
 import msgspec
 
@@ -69,6 +70,10 @@ class Bot(ABC):
 
     def reseed(self, seed: str) -> None:  # noqa: B027 - a bot without chance has nothing to do
         """Begin all streams anew, as if just made from this seed; what is known of the present turn stays."""
+
+    def __copy__(self) -> Self:
+        """A copy draws from streams of its own."""
+        return copy.deepcopy(self)
 
     @property
     def name(self) -> str:

@@ -121,7 +121,7 @@ def report_table(report: Report, words: Words) -> RenderableType:
     table.add_row(words("sim.games"), f"{report.finished} / {report.games}")
     table.add_row(words("sim.decisions"), f"{report.decisions:,}")
     table.add_row(words("sim.speed"), f"{report.decisions_per_second:,}")
-    table.add_row(words("sim.mean"), "  ".join(f"{mean:.1f}" for mean in report.scores.mean))
+    table.add_row(words("sim.mean"), "  ".join(words.number(mean) for mean in report.scores.mean))
     table.add_row(words("sim.range"), f"{report.scores.min} … {report.scores.max}")
     table.add_row(words("sim.endings"), "  ".join(f"{kind} {count}" for kind, count in report.endings.items()))
     table.add_row(words("sim.digest"), report.digest)
