@@ -9,7 +9,7 @@ import { plain } from "$lib/words";
 import { wordsOf } from "$lib/words.svelte";
 import type { Clocks, Happening, LogLine, Position, Snapshot, TableShown, Update } from "$wire/server";
 import { Company } from "./company.svelte";
-import { duration, fly } from "./flights";
+import { duration, fly, land } from "./flights";
 import { type Deed, Kept } from "./kept";
 import { merged, ownTurn } from "./lines";
 import { sound } from "./sounds";
@@ -27,6 +27,8 @@ const NONE: readonly string[] = [];
 export interface Bubble {
   target: string | null;
   reason: Reason;
+  /** The table has changed since it was said. */
+  old?: boolean;
 }
 /** Several offers on one thing: which is meant? */
 export interface Question {
@@ -123,8 +125,10 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   private readonly here = $derived(seatsHere(this.table?.seats ?? []));
   /** Own seats that people play. */
   readonly hands = $derived(this.here.filter((seat) => seat.stand_in === null));
-  /** Nobody but bots and me: hints, and taking back at any time. */
+  /** Nobody at another device: taking back and giving up at any time. */
   readonly alone = $derived(this.table?.seats.every((seat) => seat.mine || seat.bot !== null) ?? false);
+  /** Nobody but bots and one person: nobody else's game is changed by advice. */
+  readonly advised = $derived(this.alone && this.here.length < 2);
   /** Other people sit here, so there is somebody to talk to. */
   readonly talkative = $derived(
     this.me >= 0 && (this.table?.seats.some((seat) => !seat.mine && seat.bot === null) ?? false),
@@ -308,9 +312,10 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     }
     // What I have pointed at and chosen may no longer be there.
     if (fresh.some((line) => line.seat === seat || line.undo)) this.pointed = null;
-    const refused = this.bubble?.reason.of === "server" ? this.bubble : null;
+    // A refusal may come just before the change that explains it.
+    const refused = this.bubble?.reason.of === "server" && !this.bubble.old ? this.bubble : null;
     this.clear();
-    this.bubble = refused;
+    this.bubble = refused && { ...refused, old: true };
     this.marked = NONE;
     if (this.ready && this.handover === null && this.past === null) this.show(fresh);
     if (!first && this.finished && !finished) sound("end");
@@ -344,7 +349,9 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     const scene = this.scene as Scene;
     const events = fresh.filter((line) => !line.undone).flatMap(this.events);
     if (!events.length) return;
-    if (fresh.length <= MOST_FLOWN) void fly(events.flatMap((event) => this.game.flights(event, scene)));
+    // The final scoring lies over the board.
+    if (this.finished && this.past === null) land();
+    else if (fresh.length <= MOST_FLOWN) void fly(events.flatMap((event) => this.game.flights(event, scene)));
     if (duration("--d-2") === 0) this.flash(events.flatMap((event) => this.game.traces(event, scene)));
     this.said = events
       .map((event) => ({ event, line: this.game.line(event, scene) }))
