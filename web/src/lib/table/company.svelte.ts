@@ -20,7 +20,7 @@ export class Company {
 
   private kept: Kept<readonly Unheard[]> | null = null;
   /** Words that were answered, until they come back as everybody reads them. */
-  private readonly answered = new Set<string>();
+  private answered: string[] = [];
 
   constructor(private readonly source: TableSource) {}
 
@@ -50,8 +50,8 @@ export class Company {
   private add(lines: readonly Spoken[]): void {
     const fresh = lines.filter((line) => !this.talk.some((each) => each.number === line.number));
     if (fresh.length) this.talk = [...this.talk, ...fresh].sort((one, other) => one.number - other.number);
-    if (this.answered.size) this.await(this.unheard.filter((each) => !this.answered.has(each.id)));
-    this.answered.clear();
+    if (this.answered.length) this.await(this.unheard.filter((each) => !this.answered.includes(each.id)));
+    this.answered = [];
   }
 
   private propose(proposal: ProposalShown): void {
@@ -88,7 +88,7 @@ export class Company {
       await this.source.say(words, id);
       heard = true;
     } finally {
-      if (heard && this.talk.length === length) this.answered.add(id);
+      if (heard && this.talk.length === length) this.answered.push(id);
       else this.await(this.unheard.filter((each) => each.id !== id));
     }
   }
