@@ -86,6 +86,8 @@ def test_a_finished_game_is_replayed_by_whoever_has_the_link(
         assert replay["turns"][-1] == NOBODY
         assert replay["scores"][-1] == over["position"]["scores"]
         assert replay["table"]["seed"]
+        assert stranger.get(path(table)) == replay["table"]
+        assert stranger.get(f"{path(table)}/chat", status=404)["code"] == "not_found"
         position = stranger.get(f"{path(table)}/positions/{last}")
         assert position["view"] == replay_view(over)
     for seat in (0, 1):
