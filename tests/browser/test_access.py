@@ -24,6 +24,13 @@ PAGES = (
 )
 PANELS = ("s", "h", "t", "?")
 SIZES = {"laptop": LAPTOP, "phone": PHONE}
+SMALL = """() => [...document.querySelectorAll("main :is(button, input, select)")].flatMap((each) => {
+  const hit = each.closest("label") ?? each;
+  if (!hit.checkVisibility()) return [];
+  const { width, height } = hit.getBoundingClientRect();
+  return width < 43.5 || height < 43.5 ? [`${each.ariaLabel ?? hit.textContent.trim()} ${width}x${height}`] : [];
+})"""
+"""What a finger can hardly hit. A label belongs to its field."""
 THEMES = {"light": (), "dark": ("color-contrast",)}
 """The pages are the same in the dark, but for their colours."""
 games = pytest.mark.parametrize("game", GAMES)
@@ -37,10 +44,12 @@ def test_pages_are_open_to_everybody(visit: Visit, theme: str, size: str) -> Non
     ann = visit(size=SIZES[size], touch=size == "phone", theme=theme)
     ann.expect_complaint("404")
     waiting = ann.make_table("porta-nigra", ("me", "open"))
+    ann.make_table("nova-roma", ("me",))
     found = {}
     for path in (*PAGES, f"/table/{waiting['id']}"):
         ann.go(path)
         ann.page.wait_for_selector("main h1")
+        ann.page.wait_for_selector(".count", state="attached")  # a table waits for me
         ann.page.wait_for_timeout(100)
         found[path] = ann.violations(*THEMES[theme])
         assert not ann.page.evaluate("document.documentElement.scrollWidth > innerWidth"), f"{path} is too wide"
@@ -104,3 +113,14 @@ def test_what_a_finger_must_hit_is_large_enough(visit: Visit, game: str) -> None
         hands.act(ann, sight)
         ann.see_change(sight)
     assert small == []
+
+
+@pytest.mark.parametrize("path", ["/new/nova-roma", "/new/porta-nigra?people", "/preferences"])
+def test_pages_can_be_used_by_finger(visit: Visit, path: str) -> None:
+    ann = visit(size=PHONE, touch=True)
+    ann.go(path)
+    ann.page.wait_for_selector("main h2")
+    if path.startswith("/new"):
+        ann.page.wait_for_selector("main ul li")
+        ann.page.get_by_role("button", name="Add a seat").tap()
+    assert ann.page.evaluate(SMALL) == []

@@ -67,10 +67,99 @@ def test_who_is_sent_away_is_told(visit: Visit) -> None:
     link = invite(ann)
     ben.go(link)
     ben.do("sit")
-    row = ann.page.locator("[data-seat]").filter(has_text="Ben")
+    send_away(ann, "Ben")
+    assert ben.trouble() == "kicked"
+
+
+def send_away(host: Visitor, name: str) -> None:
+    row = host.page.locator("[data-seat]").filter(has_text=name)
     row.locator(".acts button").click()
     row.locator(".acts button").first.click()
+    expect(row).to_have_count(0)
+
+
+def test_who_was_sent_away_sits_down_again_by_the_new_link(visit: Visit) -> None:
+    ann, ben = visit(None), visit("Ben")
+    link = invite(ann)
+    ben.go(link)
+    ben.do("sit")
+    send_away(ann, "Ben")
     assert ben.trouble() == "kicked"
+    fresh = ann.page.locator('[data-do="link"]').first
+    expect(fresh).not_to_have_value(link)
+    ben.go(fresh.input_value())
+    ben.do("sit")
+    expect(ann.page.locator("[data-seat]").filter(has_text="Ben")).to_be_visible()
+
+
+def test_who_was_sent_away_from_an_open_table_is_told_why_she_cannot_sit(visit: Visit) -> None:
+    ann, ben = visit(), visit("Ben")
+    ben.expect_complaint("403")
+    table = ann.make_table(GAME, ("me", "open"), open=True)
+    ann.go(f"/table/{table['id']}")
+    ben.go(f"/table/{table['id']}")
+    ben.do("sit")
+    send_away(ann, "Ben")
+    assert ben.trouble() == "kicked"
+    ben.go(f"/table/{table['id']}")
+    ben.do("sit")
+    assert ben.trouble() == "kicked"
+
+
+def test_a_spectator_is_told_that_the_link_was_renewed(visit: Visit) -> None:
+    """She has never signed in, so nobody tells her to."""
+    ann, ben, zoe = visit(), visit("Ben"), visit(None)
+    table = ann.make_table(GAME, ("me", "open"))
+    ann.go(f"/table/{table['id']}")
+    ben.ask(f"/api/tables/{table['id']}/seats", {"invite": table["invite"]})
+    zoe.go(f"/table/{table['id']}?watch={table['watch']}")
+    zoe.page.locator("[data-seat]").filter(has_text="Ben").wait_for()
+    send_away(ann, "Ben")
+    assert zoe.trouble() == "renewed"
+
+
+def test_who_comes_too_late_is_told_before_she_watches(visit: Visit) -> None:
+    ann, cleo = visit(), visit(None)
+    table = ann.make_table(GAME)
+    cleo.go(f"/table/{table['id']}?invite={table['invite']}")
+    assert cleo.trouble() == "late"
+    expect(cleo.page.get_by_role("link", name="A table like this")).to_be_visible()
+    assert cleo.violations() == []
+    cleo.do("watch")
+    assert "You are watching." in cleo.see(lambda seen: seen.ready).status
+
+
+def test_the_host_hears_of_free_seats_until_they_are_taken(visit: Visit) -> None:
+    ann, ben = visit(None), visit("Ben")
+    link = invite(ann)
+    ann.page.locator('[data-do="start"]').click(force=True)
+    told = ann.page.get_by_text("There are still free seats.")
+    expect(told).to_be_visible()
+    ben.go(link)
+    ben.do("sit")
+    expect(ann.page.get_by_text("Everybody is here")).to_be_visible()
+    expect(told).to_have_count(0)
+
+
+def test_who_plays_bots_only_is_not_promised_a_bot(visit: Visit) -> None:
+    """Bots do not play on without people: the menu offers none, and whoever has left is waited for."""
+    ann, ben = visit(), visit("Ben")
+    leave = ann.page.get_by_role("button", name="Leave: a bot plays for me")
+    menu = ann.page.get_by_role("button", name="The table", exact=True)
+    table = ann.make_table(GAME)
+    ann.sit(table)
+    menu.click()
+    expect(ann.page.get_by_role("link", name="Replay")).to_be_visible()
+    expect(leave).to_have_count(0)
+    ann.ask(f"/api/tables/{table['id']}/stand-in", {"seat": 0, "for": "seat"})
+    expect(ann.page.locator(".dock .status")).to_contain_text("The game waits for you.")
+    common = ann.make_table(GAME, ("me", "open"))
+    ben.ask(f"/api/tables/{common['id']}/seats", {"invite": common["invite"]})
+    ann.ask(f"/api/tables/{common['id']}/start")
+    ann.sit(common)
+    menu.click()
+    leave.click()
+    expect(ann.page.locator(".dock .status")).to_contain_text("A bot plays for you.")
 
 
 def test_an_unknown_link_has_a_way_on(visit: Visit) -> None:
@@ -85,7 +174,6 @@ def test_an_unknown_link_has_a_way_on(visit: Visit) -> None:
 
 def test_a_game_that_is_over_is_shown_to_whoever_has_its_address(visit: Visit) -> None:
     ann, zoe = visit(), visit(None)
-    zoe.expect_complaint("404")
     zoe.go(f"/table/{ann.finished_table(GAME)['id']}")
     zoe.page.wait_for_selector(".frame .plane")
     assert zoe.page.get_by_role("slider").count() == 1

@@ -38,6 +38,23 @@ BOXES = """(selector) => [...document.querySelectorAll(selector)].flatMap((each)
 })"""
 
 
+DROPPED = """(selector) => {
+  const name = document.querySelector(selector).querySelector("b");
+  const rest = document.createTreeWalker(name.closest("p"), NodeFilter.SHOW_TEXT);
+  rest.currentNode = name.lastChild;
+  while (!rest.nextNode().length);
+  const range = document.createRange();
+  range.setStart(rest.currentNode, 0);
+  range.setEnd(rest.currentNode, 1);
+  const long = "Maximilian-Konstantinopolitanus Augustus";
+  return [...long].map((_, n) => long.slice(0, n + 1)).filter((each) => {
+    name.firstChild.data = each;
+    return range.getBoundingClientRect().top >= [...name.getClientRects()].at(-1).bottom;
+  });
+}"""
+"""For which names of a line what follows begins below them."""
+
+
 def boxes(visitor: Visitor, selector: str) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = visitor.page.evaluate(BOXES, selector)
     return found
@@ -178,6 +195,19 @@ def test_steps_of_the_turn_leave_room_for_what_is_asked(visit: Visit, language: 
         ann.see_change(sight)
     assert asked > 10
     assert hinted > 5
+
+
+def test_a_colon_stays_with_a_name_of_any_length(visit: Visit) -> None:
+    ann = visit()
+    ann.go(f"/replay/{ann.finished_table('porta-nigra')['id']}")
+    ann.page.get_by_role("slider").press("End")
+    owner = ann.page.locator(".inspector p .who")
+    for spot in ann.page.locator('[data-thing^="spot:"]').all():
+        spot.hover(force=True)
+        if owner.count():
+            break
+    assert ann.text(".inspector p").split()[0] in ("Ann:", "Ben:")
+    assert ann.page.evaluate(DROPPED, ".inspector p .who") == []
 
 
 @games

@@ -117,16 +117,21 @@ def files_of_rules(language: str) -> list[str]:
     return files
 
 
+def wait_for_rules(visitor: Visitor, language: str) -> None:
+    """Until the service worker has everything."""
+    wanted = files_of_rules(language)
+    end = time.monotonic() + PATIENCE
+    while not visitor.page.evaluate(KEPT, wanted):
+        assert time.monotonic() < end, "the rules are not kept"
+        visitor.page.wait_for_timeout(100)
+
+
 def test_rules_never_opened_are_read_without_the_net(visit: Visit) -> None:
     """A first visit, in Hungarian; a moment later the net is gone."""
     ann = visit(language="hu")
     ann.expect_complaint("ERR_INTERNET_DISCONNECTED|Failed to load resource")
     ann.go("/")
-    wanted = files_of_rules("hu")
-    end = time.monotonic() + PATIENCE
-    while not ann.page.evaluate(KEPT, wanted):
-        assert time.monotonic() < end, "the rules are not kept"
-        ann.page.wait_for_timeout(100)
+    wait_for_rules(ann, "hu")
     ann.context.set_offline(True)
     for game in ("porta_nigra", "panticapaeum", "nova_roma"):
         ann.go(f"/rules/{game}")
@@ -135,6 +140,27 @@ def test_rules_never_opened_are_read_without_the_net(visit: Visit) -> None:
     assert ann.trouble() == "away"
     ann.page.get_by_role("link", name="A szabályok olvasása").click()
     expect(ann.page.get_by_role("heading", name="Szabályok")).to_be_visible()
+
+
+def test_pages_go_on_by_themselves_when_the_net_is_back(visit: Visit) -> None:
+    ann = visit()
+    ann.expect_complaint("ERR_INTERNET_DISCONNECTED|Failed to load resource")
+    ann.go("/")
+    wait_for_rules(ann, "en")
+    me = ann.page.locator("a.me")
+    lost = ann.page.get_by_text("No connection.")
+    ann.context.set_offline(True)
+    ann.go("/")
+    expect(lost).to_be_visible()
+    expect(me).to_have_text("Profile")
+    ann.context.set_offline(False)
+    expect(me).to_have_text("Ann")
+    expect(lost).to_have_count(0)
+    ann.context.set_offline(True)
+    ann.go("/lobby")
+    assert ann.trouble() == "away"
+    ann.context.set_offline(False)
+    expect(ann.page.get_by_role("heading", name="Open tables")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -278,4 +278,4 @@ def test_a_guest_brings_everything_into_the_account(ann: Guest, ben: Guest, shar
         assert after["editions"] == before["editions"]
         assert after["preferences"]["theme"] == "dark"
         assert ben.get(f"{path}/chat")["muted"] == [0, 1, 3]
-        assert cy.post(f"/api/tables/{forbidden['id']}/seats", status=403)["code"] == "forbidden"
+        assert cy.post(f"/api/tables/{forbidden['id']}/seats", status=403)["code"] == "sent_away"

@@ -86,8 +86,10 @@ def test_a_finished_game_is_replayed_by_whoever_has_the_link(
         assert replay["turns"][-1] == NOBODY
         assert replay["scores"][-1] == over["position"]["scores"]
         assert replay["table"]["seed"]
+        assert stranger.get(path(table)) == replay["table"]
         position = stranger.get(f"{path(table)}/positions/{last}")
         assert position["view"] == replay_view(over)
+    assert ben.get(f"{path(table)}/chat", status=404)["code"] == "not_found"
     for seat in (0, 1):
         n = replay["turns"].index(seat)
         position = ben.get(f"{path(table)}/positions/{n}?seat={seat}")

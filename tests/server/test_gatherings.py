@@ -76,8 +76,21 @@ def test_who_was_sent_away_does_not_come_back(ann: Guest, ben: Guest, cy: Guest,
     assert [seat["taken"] for seat in seen["seats"]] == [True, False, True]
     assert seen["invite"] != table["invite"]
     for link in (table["invite"], table["seats"][1]["invite"]):
-        ben.post(path(table, "/seats"), {"invite": link}, status=403 if is_open else 404)
-    assert ben.post(path(table, "/seats"), {"invite": seen["invite"]}, status=403)["code"] == "forbidden"
+        refused = ben.post(path(table, "/seats"), {"invite": link}, status=403 if is_open else 404)
+        assert refused["code"] == ("sent_away" if is_open else "not_found")
+
+
+def test_who_was_sent_away_is_welcome_again_by_a_new_link(ann: Guest, ben: Guest) -> None:
+    """All links are new then: also those of seats that have been free before."""
+    table = ann.make_table(seats=("me", "open", "open"), open=True)
+    for _ in range(2):
+        ben.join(table)
+        seen = delete(ann, path(table, "/seats/1"), 200)
+        for old in table["seats"][1:]:
+            assert ben.post(path(table, "/seats"), {"invite": old["invite"]}, status=403)["code"] == "sent_away"
+        table = seen
+    ben.post(path(table, "/seats"), {"invite": table["seats"][2]["invite"]})
+    assert ben.get(path(table))["seats"][2]["mine"]
 
 
 def test_who_lost_the_seat_does_not_see_what_the_next_one_sees(ann: Guest, ben: Guest, cy: Guest) -> None:
@@ -100,8 +113,10 @@ def test_who_was_sent_away_from_a_private_table_is_let_out(ann: Guest, ben: Gues
     with ben.sit(table) as seat:
         seat.hello()
         delete(ann, path(table, "/seats/1"), 200)
-        with pytest.raises(ConnectionClosed):
+        with pytest.raises(ConnectionClosed) as closed:
             seat.hear("never")
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4410
 
 
 def test_the_host_arranges_the_seats(ann: Guest, ben: Guest) -> None:

@@ -1,11 +1,14 @@
 /** Plans of tables, lists of tables, sources of values: what the pages outside of a game compute. */
 import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";
-import { beforeAll, describe, expect, it } from "vitest";
+import { render } from "@testing-library/svelte";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import SeatRow from "../src/app/pages/new/SeatRow.svelte";
 import { SOURCES, counted, total, valuesOf } from "../src/lib/editions";
 import { ago, ended, tableAct, tableLine } from "../src/lib/listed";
 import { changed, sorted } from "../src/lib/lobby.svelte";
 import { type Plan, asked, complete, firstPlan, fitting, move, readPlan } from "../src/lib/plan";
+import { whenReached } from "../src/lib/reach";
 import { conditions, summary } from "../src/lib/summary";
 import { loadWords, speak, wordsOf } from "../src/lib/words.svelte";
 import type { LobbyTable } from "../src/wire/bodies";
@@ -94,7 +97,77 @@ describe("the plan of a table", () => {
     expect(complete(readPlan(people, GAME).seats)).toBe(true);
   });
 
+  it("has a bot for who wants to play against bots, whatever was played last", () => {
+    const solo = { ...firstPlan("nova-roma"), seats: [{ kind: "me" }], options: { mosaic_draft: true } };
+    const read = readPlan(JSON.stringify(solo), GAME);
+    expect(read.seats).toEqual(firstPlan("nova-roma").seats);
+    expect(read.options).toEqual({ mosaic_draft: true });
+  });
+
   it("moves a seat", () => expect(move(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]));
+});
+
+describe("a seat of the plan", () => {
+  beforeAll(async () => {
+    await speak("en");
+    await loadWords("shell", "bots");
+  });
+  it.each([
+    [{ kind: "open" }, "", "Free seat"],
+    [{ kind: "here", name: "" }, "", "At this device"],
+    [{ kind: "bot", level: 3 }, "Livia", "Livia"],
+  ] as const)("has words for its buttons: %j", (seat, name, called) => {
+    const none = () => undefined;
+    const { container } = render(SeatRow, {
+      ...{ seat, name, letter: "B", colour: "red", players: 2, levels: [], open: false },
+      ...{ unfold: none, change: none, remove: none, earlier: none, call: none },
+    });
+    const labels = [...container.querySelectorAll("button[aria-label]")].map((each) => each.getAttribute("aria-label"));
+    expect(labels).toEqual(expect.arrayContaining([`One seat earlier: ${called}`, `Remove this seat: ${called}`]));
+  });
+});
+
+describe("a server that cannot be reached", () => {
+  let answers = false;
+  const asked = vi.fn(() => (answers ? Promise.resolve(new Response()) : Promise.reject(new TypeError())));
+  const act = vi.fn();
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", asked);
+    answers = false;
+    asked.mockClear();
+    act.mockClear();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  it("is asked ever more rarely, and the page goes on once when it answers", async () => {
+    whenReached(act);
+    await vi.advanceTimersByTimeAsync(1_000 + 2_000 + 4_000);
+    expect(asked).toHaveBeenCalledTimes(3);
+    answers = true;
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(act).toHaveBeenCalledOnce();
+    dispatchEvent(new Event("online"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveBeenCalledTimes(4);
+    expect(act).toHaveBeenCalledOnce();
+  });
+  it("is asked at once when the net is back", async () => {
+    whenReached(act);
+    answers = true;
+    dispatchEvent(new Event("online"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(act).toHaveBeenCalledOnce();
+  });
+  it("is left alone when the page has gone", async () => {
+    whenReached(act)();
+    answers = true;
+    dispatchEvent(new Event("online"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).not.toHaveBeenCalled();
+  });
 });
 
 describe("one sentence", () => {

@@ -74,6 +74,12 @@ class NameTaken(Conflict):
     code = "name_taken"
 
 
+class SentAway(Forbidden):
+    """The host has freed the person's seat for others."""
+
+    code = "sent_away"
+
+
 class WrongPassword(Forbidden):
     """Also when there is nobody of that name: who guesses learns nothing."""
 

@@ -48,7 +48,7 @@ class Gatherings:
             await self.stand_ins.leave(table, person, wanted, "seat")
 
     async def kick(self, table: str, person: Person, number: int) -> None:
-        """The host sends somebody away before the game: by the old links she does not come back."""
+        """The host sends somebody away before the game: she comes back only by a link made since."""
 
         def send_away(connection: Connection) -> None:
             facts = hosted(connection, table, person)
@@ -57,7 +57,8 @@ class Gatherings:
             if other is None or other == person.id:
                 raise Conflict("nobody else sits there", seat=number)
             theirs = [each.seat for each in facts.seats if other in (each.person_id, each.invited_id)]
-            free(connection, facts, theirs)
+            untaken = [each.seat for each in facts.seats if not each.taken and each.invited_id is None]
+            free(connection, facts, [*theirs, *untaken])
             connection.execute(kicks.insert().values(table_id=table, person_id=other, at=now()))
             connection.execute(tables.update().where(tables.c.id == table).values(invite=new_id(), watch=new_id()))
 

@@ -25,6 +25,10 @@ class Ended(Exception):
     """The session that this connection came in by has ended."""
 
 
+class LetOut(Exception):
+    """The link that this connection came in by was renewed, or the seat is another's."""
+
+
 class Listener:
     """Messages wait in the outbox; updates are made when they can be sent, from the last line sent before."""
 
@@ -37,7 +41,7 @@ class Listener:
         self.n: int | None = None
         """The last line sent; None before the first snapshot."""
         self.outbox: deque[str] = deque()
-        self.ended = False
+        self.over: Ended | LetOut | None = None
         self.waiter: asyncio.Future[None] | None = None
 
     def post(self, message: str) -> None:
@@ -45,7 +49,11 @@ class Listener:
         self.wake()
 
     def end(self) -> None:
-        self.ended = True
+        self.over = Ended()
+        self.wake()
+
+    def let_out(self) -> None:
+        self.over = LetOut()
         self.wake()
 
     def wake(self) -> None:
@@ -64,8 +72,8 @@ class Listener:
         """What is to be sent next, if there is anything."""
         if len(self.outbox) > LONGEST_OUTBOX:
             raise TooSlow
-        if self.ended:
-            raise Ended
+        if self.over is not None:
+            raise self.over
         if self.outbox:
             return self.outbox.popleft()
         room = self.room

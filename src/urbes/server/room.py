@@ -134,7 +134,7 @@ class Room:
         for listener in self.listeners:
             listener.stay_or_rise()
             if not self.facts.may_watch(listener.person, listener.token):
-                listener.end()
+                listener.let_out()
                 continue
             listener.post(ENCODER.encode(TableChanged(table=shown(self.facts, listener.person))).decode())
 

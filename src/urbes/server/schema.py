@@ -164,7 +164,7 @@ kicks = Table(
     person_of(primary=True),
     Column("at", BigInteger, nullable=False),
 )
-"""Who was asked to leave a table before its start, and does not come back by the same link."""
+"""Who was asked to leave a table before its start, and comes back only by a link made since."""
 
 entries = Table(
     "entries",

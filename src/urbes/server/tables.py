@@ -15,7 +15,7 @@ from urbes.engine.title import Title
 from urbes.server import clocks
 from urbes.server.database import Database, new_id, now
 from urbes.server.editions import Editions
-from urbes.server.errors import BadRequest, Conflict, Forbidden, NotFound
+from urbes.server.errors import BadRequest, Conflict, Forbidden, NotFound, SentAway
 from urbes.server.people import Person, checked_name
 from urbes.server.schema import entries, kicks, seats, tables
 from urbes.server.wire import Clock, Join, NewTable, SeatAsked, SeatShown, TableShown, Wishes
@@ -207,9 +207,9 @@ class Tables:
         return facts_from(rows)
 
     async def watched(self, table: str, person: Person | None, token: str | None) -> TableFacts:
-        """The table, if this person may look at it."""
+        """The table, if this person may look at it; of a game that is over, whoever has its address."""
         facts = await self.find(table)
-        if not facts.may_watch(person, token):
+        if not (facts.over or facts.may_watch(person, token)):
             raise NotFound("there is no such table, or it is not yours to see")
         return facts
 
@@ -271,7 +271,8 @@ class Tables:
             facts = inside(connection, table)
             by_seat = [s.seat for s in facts.seats if asked.invite and same(asked.invite, s.invite)]
             kept = facts.invited(person)
-            if not (facts.open or by_seat or kept or (asked.invite and same(asked.invite, facts.invite))):
+            invited = bool(by_seat or kept or (asked.invite and same(asked.invite, facts.invite)))
+            if not (facts.open or invited):
                 raise NotFound("there is no such table, or it is not yours to see")
             mine = facts.seats_of(person)
             wanted = by_seat[0] if by_seat else asked.seat
@@ -280,7 +281,9 @@ class Tables:
             if facts.status != WAITING:
                 raise Conflict("the game has begun without you", status=facts.status)
             if was_kicked(connection, table, person):
-                raise Forbidden("the host asked you to leave this table")
+                if not invited:
+                    raise SentAway("the host asked you to leave this table: ask for its new link")
+                forgive(connection, table, person)
             allowed = [*kept, *by_seat]
             free = [s.seat for s in facts.seats if not s.taken and (s.invited_id is None or s.seat in allowed)]
             if wanted is not None and wanted not in free:
@@ -343,6 +346,11 @@ def deal(connection: Connection, facts: TableFacts, edition: Edition, person: Pe
 def was_kicked(connection: Connection, table: str, person: Person) -> bool:
     query = select(kicks.c.at).where(kicks.c.table_id == table, kicks.c.person_id == person.id)
     return connection.execute(query).first() is not None
+
+
+def forgive(connection: Connection, table: str, person: Person) -> None:
+    """Sending away renews all links, so whoever comes by one has been invited again."""
+    connection.execute(kicks.delete().where(kicks.c.table_id == table, kicks.c.person_id == person.id))
 
 
 def started_clock(facts: TableFacts, seat: int, at: int) -> dict[str, object]:

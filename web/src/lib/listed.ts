@@ -10,7 +10,8 @@ const MINUTE = 60;
 export type Act = "your_turn" | "sit" | "look" | "watch" | "room" | "replay" | "answer";
 
 /** Finished, or abandoned: there is only its replay. */
-export const ended = (table: LobbyTable): boolean => table.status === "over" || table.status === "abandoned";
+export const ended = (table: Pick<LobbyTable, "status">): boolean =>
+  table.status === "over" || table.status === "abandoned";
 
 /** What there is to do at it. */
 export function tableAct(table: LobbyTable): Act {

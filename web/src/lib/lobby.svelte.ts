@@ -1,5 +1,5 @@
 /** The lists of tables, kept up to date by a socket while somebody looks at them. */
-import { becomeMe } from "./me.svelte";
+import { becomeMe, recallMe, who } from "./me.svelte";
 import type { Lobby, LobbyChanged, LobbyMessage, LobbyTable } from "$wire/bodies";
 
 const FIRST_WAIT = 500;
@@ -58,20 +58,24 @@ class LobbyLists {
   /** Call in an effect; the socket lives as long as anybody looks. */
   look(): () => void {
     this.lookers += 1;
-    if (this.lookers === 1) this.connect();
+    if (this.lookers === 1) {
+      addEventListener("online", this.again);
+      this.connect();
+    }
     return () => {
       this.lookers -= 1;
       if (this.lookers > 0) return;
+      removeEventListener("online", this.again);
       clearTimeout(this.timer);
       if (this.socket) shut(this.socket);
       this.socket = null;
     };
   }
 
-  /** Somebody else looks now: another session gets another socket. */
-  again(): void {
+  /** Somebody else looks now, and another session gets another socket; or the net is back. */
+  readonly again = (): void => {
     if (this.lookers > 0) this.connect();
-  }
+  };
 
   private connect(): void {
     clearTimeout(this.timer);
@@ -97,6 +101,8 @@ class LobbyLists {
     this.tries = 0;
     this.lost = false;
     this.known = true;
+    // The page was opened while the server could not be asked.
+    if (!who.known) void recallMe();
     if (message.type === "changed") this.lists = changed(this.lists, message);
     else this.lists = { mine: sorted((message satisfies Lobby).mine), open: byFree(message.open) };
   }

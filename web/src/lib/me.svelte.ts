@@ -19,8 +19,15 @@ export const who = {
 
 const MET = "urbes.met";
 
-/** Asks the server once, and only if this browser has been somebody: a first visit costs no request. */
-export async function recallMe(): Promise<Me | null> {
+let recalling: Promise<Me | null> | null = null;
+
+/** Asks until the server has answered once, and only if this browser has been somebody: a first visit costs no request. */
+export const recallMe = (): Promise<Me | null> =>
+  (recalling ??= recall().finally(() => {
+    recalling = null;
+  }));
+
+async function recall(): Promise<Me | null> {
   if (self.asked) return self.me;
   try {
     self.me = localStorage.getItem(MET) ? await get<Me>("/api/me") : null;

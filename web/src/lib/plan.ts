@@ -51,7 +51,8 @@ export function readPlan(text: string | null, game: GameShown, withPeople = fals
   if (!Array.isArray(plan.seats) || !plan.seats.every(isSeat) || !game.players.includes(plan.seats.length))
     return first;
   if (plan.seats.filter((seat) => seat.kind === "me").length !== 1) return first;
-  const fits = withPeople ? plan.seats.some((seat) => seat.kind === "open") : complete(plan.seats);
+  const has = (kind: Seat["kind"]) => plan.seats?.some((seat) => seat.kind === kind);
+  const fits = withPeople ? has("open") : complete(plan.seats) && has("bot");
   return {
     ...first,
     seats: fits ? plan.seats : first.seats,

@@ -12,7 +12,7 @@ from litestar.response import Stream
 from urbes.server.bodies import MoveBody, ProposeBody, ReplyBody, RestartBody, SayBody, UndoBody
 from urbes.server.doors import house_of
 from urbes.server.house import House
-from urbes.server.listener import Ended, Listener, TooSlow
+from urbes.server.listener import Ended, LetOut, Listener, TooSlow
 from urbes.server.people import Person
 from urbes.server.wire import (
     Command,
@@ -160,7 +160,7 @@ async def stream(house: House, listener: Listener) -> AsyncIterator[str]:
                 except TimeoutError:
                     yield ": alive\n\n"
                     continue
-                except (TooSlow, Ended):
+                except (TooSlow, Ended, LetOut):
                     return
                 kind = message[9 : message.index('"', 9)]
                 yield f"event: {kind}\nid: {listener.n}\ndata: {message}\n\n"

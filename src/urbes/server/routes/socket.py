@@ -14,7 +14,7 @@ from urbes.server.errors import BadRequest, NotSignedIn
 from urbes.server.front import opening
 from urbes.server.house import House
 from urbes.server.limits import MESSAGES
-from urbes.server.listener import Ended, Listener, TooSlow
+from urbes.server.listener import Ended, LetOut, Listener, TooSlow
 from urbes.server.problems import problem_of
 from urbes.server.wire import ClientMessage, Command, Done, Heard, Hello, Propose, Refused, Say
 
@@ -26,6 +26,7 @@ SLOW = 4408
 LARGEST_MESSAGE = 16 * 1024
 LONGEST_ID = 64
 ENDED = 4401
+LET_OUT = 4410
 BROKEN = 1011
 log = logging.getLogger("urbes.server")
 
@@ -73,6 +74,8 @@ async def pour(listener: Listener, socket: WebSocket[Any, Any, State]) -> None:
         await socket.close(SLOW)
     except Ended:
         await socket.close(ENDED)
+    except LetOut:
+        await socket.close(LET_OUT)
     except OSError:
         return  # the client has gone: `listen` hears of it too
     except Exception:

@@ -129,6 +129,14 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   readonly alone = $derived(this.table?.seats.every((seat) => seat.mine || seat.bot !== null) ?? false);
   /** Nobody but bots and one person: nobody else's game is changed by advice. */
   readonly advised = $derived(this.alone && this.here.length < 2);
+  /** People who have not left their seats to bots for good. */
+  private readonly staying = $derived(
+    (this.table?.seats ?? []).filter((seat) => seat.bot === null && (seat.stand_in === null || seat.for_turn)),
+  );
+  /** Nobody but bots would play on, so they do not: the game waits. */
+  readonly deserted = $derived(this.staying.length === 0);
+  /** The game goes on without me. */
+  readonly canLeave = $derived(this.staying.some((seat) => seat.seat !== this.me));
   /** Other people sit here, so there is somebody to talk to. */
   readonly talkative = $derived(
     this.me >= 0 && (this.table?.seats.some((seat) => !seat.mine && seat.bot === null) ?? false),
