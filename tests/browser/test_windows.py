@@ -47,6 +47,15 @@ OWN = """async () => {
   return lost;
 }"""
 """My own things that are not seen even when they are scrolled to."""
+CUT = """() => [...document.querySelectorAll(".bench .card")].filter((card) => {
+  const room = card.getBoundingClientRect();
+  return [...card.querySelectorAll("svg, b, .name")].some((each) => {
+    const { left, right } = each.getBoundingClientRect();
+    const broken = each.classList.contains("name") && !/[ -]/.test(each.textContent.trim()) && each.clientHeight > 16;
+    return left < room.left || right > room.right || broken;
+  });
+}).map((card) => card.textContent.trim())"""
+"""Actions of Panticapaeum whose picture, price or name is cut or broken."""
 FALLEN = """() => [...document.querySelectorAll(".hand .card.face")].flatMap((card) => {
   const room = card.getBoundingClientRect();
   return [...card.querySelectorAll(".mark, .mark svg, .head > *")].filter((each) => {
@@ -139,3 +148,13 @@ def test_cards_in_hand_hold_their_icons(visit: Visit, width: int) -> None:
         ann.sit(ann.make_table("porta-nigra"))
         ann.page.wait_for_selector(".hand .card.face")
         assert ann.page.evaluate(FALLEN) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_actions_show_their_prices_at_every_width(visit: Visit, language: str) -> None:
+    ann = visit(language=language)
+    ann.sit(ann.make_table("panticapaeum"))
+    ann.page.wait_for_selector(".bench .card")
+    for width in (1024, 1130, 1239, 1240, 1280):
+        ann.page.set_viewport_size({"width": width, "height": 768})
+        assert ann.page.evaluate(CUT) == [], width
