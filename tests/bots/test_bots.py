@@ -10,6 +10,7 @@ from urbes.games.porta_nigra.rules import PortaNigra
 
 TITLE = find_title("porta-nigra")
 SPECS = ("random", "greedy", "mcts:24", "level:1")
+pytestmark = pytest.mark.usefixtures("no_clock")
 
 
 def play(specs: list[str], seed: str) -> Game:

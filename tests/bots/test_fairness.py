@@ -1,14 +1,10 @@
 """Fairness: change everything that a seat cannot know, and the same seed still decides the same."""
 
-import importlib
-
-import msgspec
 import pytest
 
 from tests.laws.playing import all_options, every_table, play, shown
 from urbes import Game, Stream, Title
 from urbes.bots import decide, make_bot
-from urbes.bots.levels import Level, level
 from urbes.engine.game import NOBODY
 from urbes.engine.options import Value
 
@@ -17,16 +13,7 @@ TRUTHS = 3
 GAMES = 3
 POSITIONS = 4
 DRAFTS = ("mosaic_draft", "associate_draft")
-ENOUGH = 1e6
-"""Seconds: only iterations bound a search here, for a clock never decides the same twice."""
-
-
-@pytest.fixture(autouse=True)
-def no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    def patient(key: str, number: int) -> Level:
-        return msgspec.structs.replace(level(key, number), seconds=ENOUGH)
-
-    monkeypatch.setattr(importlib.import_module("urbes.bots.mcts"), "level", patient)
+pytestmark = pytest.mark.usefixtures("no_clock")
 
 
 def tables(title: Title, players: int) -> list[dict[str, Value]]:

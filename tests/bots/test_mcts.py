@@ -26,6 +26,7 @@ from .searching import all_choices
 
 TITLE = find_title("porta-nigra")
 SHORT = ("mcts:16", 9)
+TURNS = 8
 
 
 def searched(environment: dict[str, str]) -> tuple[str, dict[str, list[int]]]:
@@ -151,8 +152,7 @@ def test_the_time_of_a_turn_is_spread_over_its_decisions(title: Title, no_collec
     bot = searcher("mcts:200ms")
     judge = title.judge()
     spent: dict[tuple[int, int], float] = {}
-    ended = time.perf_counter() + 1.6
-    while game.seat >= 0 and time.perf_counter() < ended:
+    while len(spent) < TURNS:
         turn = (game.seat, judge.turn(game))
         imagined = title.determinize(game, game.seat, Stream("x"))
         began = time.thread_time()
@@ -160,7 +160,6 @@ def test_the_time_of_a_turn_is_spread_over_its_decisions(title: Title, no_collec
         spent[turn] = spent.get(turn, 0.0) + time.thread_time() - began
         game.apply(move, luck)
     turns = sorted(spent.values())
-    assert len(turns) >= 3
     assert turns[len(turns) // 2] <= 0.2 + 0.02
     assert turns[-1] <= 2 * 0.2
     assert turns[-1] >= 0.005
@@ -175,13 +174,14 @@ def test_a_time_so_short_that_nothing_fits_still_gives_a_move() -> None:
 
 
 class Slow(Bot):
-    """Promises much more than it keeps."""
+    """Promises much more than it keeps; the time that it takes passes on a clock of its own."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
+        self.now = 0.0
 
     def choose(self, title: Title, game: Game, seat: int) -> int:
-        time.sleep(self.seconds)
+        self.now += self.seconds
         return game.legal()[0]
 
     def seconds_a_turn(self, title: Title) -> float:
@@ -192,11 +192,10 @@ def test_an_overrun_is_noticed_by_the_turn(monkeypatch: pytest.MonkeyPatch, capl
     monkeypatch.setattr(bots, "GRACE", 0.4)
     game = middle(TITLE, 2, 30)
     bot = Slow(0.1)
+    monkeypatch.setattr(bots, "perf_counter", lambda: bot.now)
     said = [decide(bot, TITLE, game, game.seat, Stream(f"{number}"))[1] for number in range(8)]
     kinds = [complaint.kind if complaint else None for complaint in said]
-    assert kinds[0] is None
-    assert "overran" in kinds
-    assert kinds[kinds.index("overran") + 1] is None
+    assert kinds == [None, None, None, None, "overran", None, None, None]
     assert "Slow overran its time: " in caplog.text
     assert " s for a turn of 0.05 s" in caplog.text
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -26,6 +27,7 @@ from urbes.engine.playout import play_out
 from .bad import MAKER
 
 TITLE = find_title("porta-nigra")
+PATIENCE = 60.0
 TABLES = [(title, players) for title in urbes.titles() for players in title.players]
 every_table = pytest.mark.parametrize(
     ("title", "players"), TABLES, ids=[f"{title.key}-{players}" for title, players in TABLES]
@@ -115,9 +117,12 @@ def test_the_seed_of_the_game_is_not_among_the_bytes(pool: Workers, sent: list[b
     assert b"a seed for the bot" in sent[0]
 
 
-@pytest.mark.parametrize("spec", ["greedy", "mcts:60", "level:2@0.5"])
+@pytest.mark.parametrize("spec", ["greedy", "mcts:60", "level:2@4"])
 def test_whoever_serves_the_moves_are_the_same(spec: str) -> None:
-    """One worker or three, alone or among other tables, in this order or another: equal seeds give equal games."""
+    """One worker or three, alone or among other tables, in this order or another: equal seeds give equal games.
+
+    Only iterations bound the searches: the character has more time than it can need.
+    """
     games = []
     for count in (1, 3):
         with Workers(count) as workers:
@@ -136,7 +141,7 @@ def play_together(workers: Workers, spec: str, reverse: bool) -> dict[str, list[
             game = tables[name][0]
             asked[name] = workers.submit(TITLE, game, game.seat, spec, f"{name} {number}", table=name)
         for name in order:
-            answer = asked[name].result(30)
+            answer = asked[name].result(PATIENCE)
             assert answer.complaint is None
             tables[name][0].apply(answer.move, tables[name][1])
             moves[name].append(answer.move)
@@ -174,16 +179,17 @@ def test_a_bot_that_overruns_is_ended_and_disturbs_nobody(
     with Workers(2, maker=MAKER, eager=True) as pool:
         slow = pool.submit(TITLE, game, game.seat, "sleeps", "seed", table="slow")
         quick = [pool.submit(TITLE, game, game.seat, "random", f"{n}", table=f"quick {n}") for n in range(4)]
-        assert all(future.result(10).complaint is None for future in quick)
-        answer = slow.result(10)
+        assert all(future.result(PATIENCE).complaint is None for future in quick)
+        answer = slow.result(PATIENCE)
         assert answer.complaint is not None
         assert answer.complaint.kind == "overran"
-        assert str(answer.complaint).startswith("sleeps overran its time: 0.")
-        assert str(answer.complaint).endswith("s for a turn of 0.1 s")
+        told = re.fullmatch(r"sleeps overran its time: (\d+\.\d\d) s for a turn of 0\.1 s", str(answer.complaint))
+        assert told
+        assert 0.4 <= float(told[1]) < 30
         assert answer.move in game.legal()
         assert "sleeps overran its time" in caplog.text
         assert pool.decide(TITLE, game, game.seat, "random", "seed", table="slow").complaint is None
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + PATIENCE
         while pool.metrics().replaced == 0 and time.monotonic() < deadline:
             pool.decide(TITLE, game, game.seat, "random", "seed", table=f"{time.monotonic()}")
         assert pool.metrics().replaced == 1
@@ -191,40 +197,41 @@ def test_a_bot_that_overruns_is_ended_and_disturbs_nobody(
 
 def test_time_is_counted_by_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Decisions of a tenth of a second each overrun a turn together; then the rest of it has its time again."""
-    monkeypatch.setattr(module, "GRACE", 0.3)
+    monkeypatch.setattr(module, "GRACE", 1.0)
     game = middle(TITLE, 2, "turn", 0)
     with Workers(1, maker=MAKER, eager=True) as workers:
         kinds: list[str | None] = []
-        while kinds[-2:-1] != ["overran"] and len(kinds) < 20:
-            answer = workers.decide(TITLE, game, game.seat, "dawdles", f"{len(kinds)}", table="one", limit=0.5)
+        while kinds[-2:-1] != ["overran"] and len(kinds) < 40:
+            answer = workers.decide(TITLE, game, game.seat, "dawdles", f"{len(kinds)}", table="one", limit=1.0)
             kinds.append(answer.complaint.kind if answer.complaint else None)
-    assert 4 <= len(kinds) <= 10
+    assert 4 <= len(kinds) <= 22
     assert set(kinds[:-2]) == {None}
     assert kinds[-1] is None
 
 
-def test_a_killed_process_costs_one_move_and_nothing_else() -> None:
+def test_a_killed_process_costs_one_move_and_nothing_else(sent: list[bytes]) -> None:
     game = middle(TITLE, 2, "killed", 32)
     with Workers(1, maker=MAKER) as workers:
         assert workers.decide(TITLE, game, game.seat, "random", "1", table="one").complaint is None
         thinking = workers.submit(TITLE, game, game.seat, "sleeps", "2", table="one", limit=20)
         waiting = workers.submit(TITLE, game, game.seat, "greedy", "3", table="two")
-        wait_for(lambda: workers.metrics().thinking == 1)
+        wait_for(lambda: len(sent) == 2)
         os.kill(pid_of(workers), signal.SIGKILL)
-        answer = thinking.result(20)
+        answer = thinking.result(PATIENCE)
         assert answer.complaint is not None
         assert answer.complaint.kind == "died"
         assert answer.move in game.legal()
-        assert waiting.result(20).complaint is None
-        os.kill(pid_of(workers), signal.SIGKILL)
-        time.sleep(0.05)
+        assert waiting.result(PATIENCE).complaint is None
+        idle = pid_of(workers)
+        os.kill(idle, signal.SIGKILL)
+        wait_for(lambda: not exists(idle))
         assert workers.decide(TITLE, game, game.seat, "random", "4", table="one").complaint is None
         assert workers.metrics().replaced == 2
         assert workers.metrics().complaints == {"died": 1}
 
 
 def wait_for(true: object) -> None:
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + PATIENCE
     assert callable(true)
     while not true():
         assert time.monotonic() < deadline
@@ -250,11 +257,12 @@ def test_tables_take_turns() -> None:
     game = middle(TITLE, 2, "fair", 32)
     with Workers(1, maker=MAKER, heard=lambda answer: heard.append(answer.table)) as workers:
         asked: list[Future[Answer]] = []
-        for table, times in (("greedy", 6), ("modest", 2), ("late", 1)):
-            for number in range(times):
-                asked.append(workers.submit(TITLE, game, game.seat, "dawdles", f"{number}", table=table, limit=9))
-        assert workers.metrics().waiting >= 8
-        assert [future.result(20).complaint for future in asked] == [None] * 9
+        with workers.change:  # nothing is taken until all have asked
+            for table, times in (("greedy", 6), ("modest", 2), ("late", 1)):
+                for number in range(times):
+                    asked.append(workers.submit(TITLE, game, game.seat, "dawdles", f"{number}", table=table, limit=9))
+            assert workers.metrics().waiting == 9
+        assert [future.result(PATIENCE).complaint for future in asked] == [None] * 9
         metrics = workers.metrics()
     assert heard.index("late") <= 3
     assert [number for number, table in enumerate(heard) if table == "modest"][-1] <= 5
@@ -297,13 +305,14 @@ def test_the_line_is_bounded_and_what_waits_can_be_cancelled() -> None:
     with Workers(1, maker=MAKER, most_waiting=2) as workers:
         first = workers.submit(TITLE, game, game.seat, "dawdles", "0", table="one")
         wait_for(lambda: workers.metrics().thinking == 1)
-        second = workers.submit(TITLE, game, game.seat, "dawdles", "1", table="one")
-        third = workers.submit(TITLE, game, game.seat, "dawdles", "2", table="two")
-        with pytest.raises(Busy, match="2 decisions are waiting already"):
-            workers.submit(TITLE, game, game.seat, "dawdles", "3", table="two")
-        assert second.cancel()
-        assert first.result(20).complaint is None
-        assert third.result(20).complaint is None
+        with workers.change:  # nothing is taken meanwhile
+            second = workers.submit(TITLE, game, game.seat, "dawdles", "1", table="one")
+            third = workers.submit(TITLE, game, game.seat, "dawdles", "2", table="two")
+            with pytest.raises(Busy, match="2 decisions are waiting already"):
+                workers.submit(TITLE, game, game.seat, "dawdles", "3", table="two")
+            assert second.cancel()
+        assert first.result(PATIENCE).complaint is None
+        assert third.result(PATIENCE).complaint is None
         with pytest.raises(CancelledError):
             second.result()
         assert workers.metrics().answered == 2
@@ -371,10 +380,10 @@ def test_who_closes_waits_for_nobody() -> None:
     began = time.monotonic()
     workers.close()
     workers.close()
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 20
     for future in (thinking, waiting):
         with pytest.raises(Closed):
-            future.result(5)
+            future.result(PATIENCE)
     with pytest.raises(Closed):
         workers.submit(TITLE, game, game.seat, "greedy", "3")
     assert not exists(pid)
@@ -383,9 +392,9 @@ def test_who_closes_waits_for_nobody() -> None:
 def exists(pid: int) -> bool:
     try:
         os.kill(pid, 0)
-    except ProcessLookupError:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (ProcessLookupError, FileNotFoundError):
         return False
-    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
 
 
 PARENT = """
@@ -414,7 +423,7 @@ def test_no_process_outlives_its_parent(fate: str) -> None:
         env={**os.environ, "PYTHONPATH": path},
         capture_output=True,
         encoding="utf-8",
-        timeout=40,
+        timeout=2 * PATIENCE,
         check=False,
     )
     assert "Traceback" not in done.stderr

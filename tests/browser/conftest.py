@@ -42,7 +42,7 @@ def own_house(tmp_path: Path) -> Iterator[Server]:
 def browser() -> Iterator[Browser]:
     expect.set_options(timeout=1000 * PATIENCE)
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+        found = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS), timeout=1000 * PATIENCE)
         yield found
         found.close()
 

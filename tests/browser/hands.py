@@ -122,12 +122,14 @@ class Words:
         if not page.locator("ol.moves").count():
             page.keyboard.press("Escape")
             page.keyboard.press("t")
+            page.locator("ol.moves").wait_for()
         listed: list[str] = page.locator("ol.moves li").evaluate_all(
             "rows => rows.map((row, at) => row.querySelector('code')?.textContent ?? String(at + 1))"
         )
         assert listed, f"the table in words lists no move: {sight.status}"
         if not page.locator("form.command").count():
             page.keyboard.press("/")
+            page.locator("form.command").wait_for()
         page.keyboard.type(self.luck.choice(listed))
         page.keyboard.press("Enter")
 

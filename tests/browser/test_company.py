@@ -1,5 +1,6 @@
 """People come by links, share a device, are sent away, come back: everything that happens around a table."""
 
+import json
 import re
 
 from playwright.sync_api import expect
@@ -99,6 +100,28 @@ def test_whom_only_the_cookie_knows_keeps_the_name(visit: Visit) -> None:
     ben.do("start")
     ben.see(lambda sight: sight.ready)
     assert ben.context.request.get("/api/me").json()["name"] == "Ben"
+
+
+def test_who_was_forgotten_has_a_word_for_a_name(visit: Visit) -> None:
+    """Both seats of a game were hers; its replay and its log tell of two guests, in any language."""
+    ann, zoe = visit(), visit(None)
+    table = ann.make_table(GAME, ("me", "me"))
+    path = f"/api/tables/{table['id']}"
+    turn = ann.context.request.get(path).json()["turn"]
+    seen = ann.context.request.get(f"{path}/snapshot?seat={turn}").json()
+    move = seen["position"]["legal"][0]["move"]
+    ann.ask(f"{path}/moves", {"id": "first", "expected_n": seen["n"], "move": move}, status=200)
+    ann.ask(f"{path}/proposals", {"kind": "abandon"}, status=200)
+    ann.ask("/api/me/farewell", {"password": ""}, status=204)
+    for language, guest in (("en", "Guest"), ("ru", "Гость"), ("hu", "Vendég")):
+        zoe.go("/")
+        chosen = json.dumps({"motion": "off", "language": language})
+        zoe.page.evaluate("chosen => localStorage.setItem('urbes.preferences', chosen)", chosen)
+        zoe.go(f"/replay/{table['id']}?watch={table['watch']}")
+        zoe.page.wait_for_selector(".frame .plane")
+        names = zoe.page.locator(".opponents .who b").all_inner_texts()
+        assert sorted(names) == [guest, f"{guest} II"]
+        assert guest in zoe.text(".log .line b")
 
 
 def test_hot_seat_hides_the_hand(visit: Visit) -> None:
@@ -207,12 +230,12 @@ def test_a_stale_move_is_refused_where_the_eye_is(visit: Visit) -> None:
     """Somebody moved for me meanwhile, before this page has heard of it: said plainly, nothing lost."""
     ann = visit()
     table = ann.make_table(GAME)
+    seen = ann.called_to(table)
     ann.page.route_web_socket(re.compile("/api/tables/.*/socket"), deaf)
     ann.sit(table)
     sight = ann.see_turn()
-    legal = ann.context.request.get(f"/api/tables/{table['id']}/snapshot").json()
-    move = legal["position"]["legal"][0]["move"]
-    ann.ask(f"/api/tables/{table['id']}/moves", {"id": "other", "expected_n": legal["n"], "move": move}, status=200)
+    move = seen["position"]["legal"][0]["move"]
+    ann.ask(f"/api/tables/{table['id']}/moves", {"id": "other", "expected_n": seen["n"], "move": move}, status=200)
     ann.press(sight.offered[0])
     expect(ann.page.locator(".bubble.why")).to_be_visible()
 

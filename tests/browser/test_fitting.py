@@ -32,7 +32,8 @@ NAMES = {
 BOXES = """(selector) => [...document.querySelectorAll(selector)].flatMap((each) => {
   if (!each.checkVisibility()) return [];
   const { left, top, right, bottom } = each.getBoundingClientRect();
-  const cut = each.scrollWidth > each.clientWidth + 1;
+  const line = parseFloat(getComputedStyle(each).fontSize);
+  const cut = each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + line / 2;
   return [{ text: each.textContent.trim(), left, top, right, bottom, cut }];
 })"""
 
@@ -156,21 +157,27 @@ def test_a_question_on_a_phone_leaves_board_and_others_in_sight(visit: Visit) ->
     assert [box["text"] for box in boxes(asked, ".band button") if box["bottom"] - box["top"] < 44] == []
 
 
-@pytest.mark.parametrize("language", ["ru", "hu"])
-def test_steps_of_the_turn_leave_room_for_what_is_asked(visit: Visit, language: str) -> None:
+@pytest.mark.parametrize(("language", "game"), [*(("ru", game) for game in GAMES), ("hu", "nova-roma")])
+def test_steps_of_the_turn_leave_room_for_what_is_asked(visit: Visit, language: str, game: str) -> None:
+    """The question lies within its row, and the hint beside it is read to its end."""
     ann = visit(language=language)
-    ann.sit(ann.make_table("nova-roma"))
+    ann.sit(ann.make_table(game))
     hands = Pointer(f"steps {language}")
-    asked = 0
+    asked = hinted = 0
     for _ in range(25):
         sight = ann.see_turn()
+        ann.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         row = boxes(ann, ".dock ol.chips")
         chips = boxes(ann, ".dock ol.chips .chip.now")
+        hints = boxes(ann, ".dock .quiet-hint")
         asked += len(chips)
+        hinted += len(hints)
         assert [chip["text"] for chip in chips if chip["right"] > row[0]["right"] + 0.5] == []
+        assert [hint["text"] for hint in hints if hint["cut"]] == []
         hands.act(ann, sight)
         ann.see_change(sight)
     assert asked > 10
+    assert hinted > 5
 
 
 @games

@@ -75,7 +75,7 @@ def test_letters_are_heard_on_a_russian_keyboard(visit: Visit) -> None:
         sight = ann.see_turn()
         hands.act(ann, sight)
         ann.see_change(sight)
-    done, before = chips.count(), ann.see_turn()
+    before, done = ann.see_turn(), chips.count()
     strike(ann, "u")
     ann.see_change(before)
     expect(chips).to_have_count(done - 1)

@@ -49,7 +49,7 @@ def test_steps_are_taken_back(visit: Visit) -> None:
         ann.see_change(sight)
         start = sight
     undo, restart = ann.page.locator(".dock .acts button").nth(0), ann.page.locator(".dock .acts button").nth(1)
-    before = ann.look()
+    before = ann.see_turn()
     undo.click()
     ann.see_change(before)
     assert ann.see_turn().status == start.status
@@ -89,7 +89,7 @@ def test_a_move_made_without_connection_arrives_later(visit: Visit, own_house: S
     own_house.stop()
     ann.press(before.offered[0])
     own_house.start()
-    ann.see_change(before)
+    ann.see(lambda sight: sight.signature != before.signature and not sight.busy)
     assert ann.page.locator(".bubble.why").count() == 0
 
 

@@ -113,6 +113,16 @@ class Visitor:
             self.ask(f"/api/tables/{table['id']}/start")
         return table
 
+    def called_to(self, table: dict[str, Any]) -> dict[str, Any]:
+        """Wait beside the page until it is her turn; returns what she then knows of the table."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            seen: dict[str, Any] = self.context.request.get(f"/api/tables/{table['id']}/snapshot").json()
+            if seen["position"]["legal"]:
+                return seen
+            assert time.monotonic() < end, "it never is her turn"
+            time.sleep(MOMENT)
+
     def finished_table(self, game: str) -> dict[str, Any]:
         """A table whose game is over."""
         answer = self.context.request.post("/api/records", data=finished(game))

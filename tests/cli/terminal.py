@@ -17,7 +17,7 @@ from unittest import mock
 from urbes.cli.main import call
 
 URBES = [sys.executable, "-m", "urbes.cli.main"]
-DEADLINE = 30.0
+DEADLINE = 120.0
 ESCAPES = re.compile(r"\x1b(?:\[[0-9;?]*[A-Za-z]|[()][A-Z0-9])")
 
 

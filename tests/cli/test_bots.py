@@ -257,7 +257,7 @@ def test_characters_play_to_the_end_and_equal_seeds_play_equal_games(tmp_path: P
         folder = tmp_path / f"{number}"
         folder.mkdir()
         done = urbes(
-            "play", "porta-nigra", "--bots", "mcts:6,level:1@0.5", "--seed", "4", "--players", "2", folder=folder
+            "play", "porta-nigra", "--bots", "mcts:6,level:1@2", "--seed", "4", "--players", "2", folder=folder
         )
         assert "Winner" in done.stdout
         logs.append([entry.text for entry in read_record(next(folder.glob("*.json"))).log])
@@ -287,6 +287,6 @@ def test_thinking_is_shown_and_can_be_interrupted(tmp_path: Path) -> None:
     terminal.type("y\n")
     shown = terminal.until("--resume")
     assert terminal.close() == 0
-    assert time.monotonic() - began < 15
+    assert time.monotonic() - began < 50
     assert "Traceback" not in shown
     assert len(read_record(next(tmp_path.glob("*.json"))).log) == 1

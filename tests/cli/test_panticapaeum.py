@@ -134,7 +134,7 @@ def typed(lines: list[str], folder: Path, *arguments: str) -> str:
         env=os.environ | {"COLUMNS": str(NARROW), "LINES": "50", "PYTHONIOENCODING": "utf-8"},
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=180,
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")

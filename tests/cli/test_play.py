@@ -16,7 +16,7 @@ from urbes.cli.languages import language
 from urbes.engine.game import Game
 from urbes.engine.title import Title
 
-from .terminal import URBES, Done, Terminal, environment, real_urbes, urbes
+from .terminal import DEADLINE, URBES, Done, Terminal, environment, real_urbes, urbes
 
 TITLE = find_title("porta-nigra")
 NEW = ["play", "porta-nigra", "--players", "2", "--bots", "random", "--seed", "9", "--option", "starting_player=seat_1"]
@@ -323,7 +323,7 @@ def test_a_game_outlives_its_terminal(number: signal.Signals, tmp_path: Path) ->
     terminal.type("1\n")
     terminal.until("Play 1 action card")
     terminal.process.send_signal(number)
-    terminal.process.wait(20)
+    terminal.process.wait(DEADLINE)
     os.close(terminal.here)
     assert read_record(saved(tmp_path)).log[-1].text == "builder:porta_nigra"
 
@@ -337,7 +337,7 @@ def test_a_reader_that_goes_away_loses_no_game(tmp_path: Path) -> None:
         capture_output=True,
         encoding="utf-8",
         check=False,
-        timeout=30,
+        timeout=DEADLINE,
     )
     assert "Traceback" not in done.stderr
     record = json.loads(saved(tmp_path).read_text())

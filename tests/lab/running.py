@@ -7,7 +7,7 @@ import sys
 from typing import Any
 
 URBES = [sys.executable, "-m", "urbes.cli.main"]
-DEADLINE = 60
+DEADLINE = 180
 
 
 def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:

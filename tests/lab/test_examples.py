@@ -25,7 +25,7 @@ def test_every_example_is_run() -> None:
 @pytest.mark.parametrize("name", OUTPUT)
 def test_an_example(name: str) -> None:
     done = subprocess.run(
-        [sys.executable, str(EXAMPLES / name)], capture_output=True, encoding="utf-8", timeout=120, check=False
+        [sys.executable, str(EXAMPLES / name)], capture_output=True, encoding="utf-8", timeout=600, check=False
     )
     assert done.returncode == 0, done.stderr
     line, count = OUTPUT[name]

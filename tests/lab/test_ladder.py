@@ -205,7 +205,9 @@ def test_another_ladder_is_refused(tmp_path: Path) -> None:
 
 
 class Broken(bot.Bot):
-    """Plays at random until it fails in its own way."""
+    """Plays at random until it fails in its own way. Time passes only where it is slow."""
+
+    now = 0.0
 
     def __init__(self, seed: str, fault: str) -> None:
         self.fault = fault
@@ -224,7 +226,7 @@ class Broken(bot.Bot):
                 case "illegal":
                     return -7
                 case "slow":
-                    time.sleep(0.05)
+                    Broken.now += 0.05
         return self.player.choose(title, game, seat)
 
 
@@ -233,7 +235,7 @@ class Broken(bot.Bot):
     [
         ("raises", "raised", "failed: RuntimeError: no idea"),
         ("illegal", "illegal", "chose -7, which is not legal"),
-        ("slow", "overran", "overran its time: 0."),
+        ("slow", "overran", "overran its time: 0.05 s"),
     ],
 )
 def test_a_bot_that_fails_forfeits(
@@ -245,6 +247,7 @@ def test_a_bot_that_fails_forfeits(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr(bot, "GRACE", 0.04)
+    monkeypatch.setattr(bot, "perf_counter", lambda: Broken.now)
     monkeypatch.setattr(contest, "make_bot", maker(fault))
     found = climb(a_contest(games=2, bots=("random", "greedy")), tmp_path)
     winner, loser = found.standings

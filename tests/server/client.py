@@ -18,7 +18,8 @@ from typing import Any, Self
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-PATIENCE = 30.0
+PATIENCE = 60.0
+"""Seconds for what must happen; a machine that is busy with other tests may take long over anything."""
 Json = dict[str, Any]
 numbers = itertools.count()
 
@@ -64,7 +65,7 @@ class Server:
             self.process = subprocess.Popen(
                 [*command, *self.flags], stdout=log, stderr=log, env={**os.environ, **self.environment}
             )
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + 2 * PATIENCE
         while time.monotonic() < end:
             if self.process.poll() is not None:
                 break
@@ -75,6 +76,13 @@ class Server:
                 time.sleep(0.05)
         self.kill()
         raise AssertionError(f"the server did not start: {self.log.read_text()}")
+
+    def get(self, path: str, **more: Any) -> httpx.Response:
+        """A request by nobody in particular."""
+        return httpx.get(f"{self.url}{path}", timeout=PATIENCE, **more)
+
+    def post(self, path: str, **more: Any) -> httpx.Response:
+        return httpx.post(f"{self.url}{path}", timeout=PATIENCE, **more)
 
     def change(self, statement: str, *values: object) -> None:
         """Write into the SQLite file behind the server's back."""
@@ -176,6 +184,22 @@ class Seat:
         self.close()
 
 
+def dial(address: str, headers: dict[str, str], **more: Any) -> Seat:
+    """Connect, and keep reading and answering the server's pings also while the test looks elsewhere."""
+    connection = connect(
+        address,
+        additional_headers=headers,
+        open_timeout=PATIENCE,
+        ping_interval=None,
+        max_size=None,
+        max_queue=None,
+        legacy=True,
+        **more,
+    )
+    assert isinstance(connection, ClientConnection)
+    return Seat(connection)
+
+
 class Guest:
     """A person with her cookie. `name=None`: somebody who has not said who she is."""
 
@@ -220,10 +244,7 @@ class Guest:
         headers = {"Cookie": f"urbes={cookie}"} if cookie else {}
         if origin:
             headers["Origin"] = origin
-        address = f"ws://{self.server.address}/api/tables/{table['id']}/socket{query}"
-        connection = connect(address, additional_headers=headers, max_size=None, legacy=True)
-        assert isinstance(connection, ClientConnection)
-        return Seat(connection)
+        return dial(f"ws://{self.server.address}/api/tables/{table['id']}/socket{query}", headers)
 
     def close(self) -> None:
         self.http.close()

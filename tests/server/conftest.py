@@ -1,15 +1,19 @@
 """A real server process on a free port with a real database, and people who talk to it."""
 
+import fcntl
+import os
 import tempfile
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 
-from tests.server.client import Guest, Redis, Server
+from tests.server.client import PATIENCE, Guest, Redis, Server
 
 
 @pytest.fixture
@@ -43,15 +47,35 @@ def ben(shared_server: Server) -> Iterator[Guest]:
 
 
 @contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Among all test processes of a user: the first cluster may have to make the user whom PostgreSQL runs as."""
+    with (Path(tempfile.gettempdir()) / f"urbes-postgres-{os.getuid()}.lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+@contextmanager
+def patient_start() -> Iterator[Any]:
+    """The package gives PostgreSQL ten seconds to start: too few on a busy machine."""
+    package: Any = import_module("pgserver.postgres_server")
+    control = package.pg_ctl
+
+    def patient(arguments: list[str], **more: Any) -> Any:
+        return control(arguments, **{**more, "timeout": 2 * PATIENCE})
+
+    with mock.patch.object(package, "pg_ctl", patient):
+        yield package
+
+
+@contextmanager
 def own_cluster() -> Iterator[Any]:
     """A real PostgreSQL; its folder lies where its own user can reach it, also if we are root."""
-    with warnings.catch_warnings():
+    with warnings.catch_warnings(), one_at_a_time():
         warnings.simplefilter("ignore")
-        from pgserver.postgres_server import get_server
-
-        folder = Path(tempfile.mkdtemp(prefix="urbes-postgres-"))
-        folder.chmod(0o777)
-        found = get_server(folder, cleanup_mode="delete")
+        with patient_start() as postgres_server:
+            folder = Path(tempfile.mkdtemp(prefix="urbes-postgres-"))
+            folder.chmod(0o777)
+            found = postgres_server.get_server(folder, cleanup_mode="delete")
     try:
         yield found
     finally:

@@ -88,7 +88,7 @@ def test_log_out_ends_this_session_only(ann: Guest, shared_server: Server) -> No
         cookie = elsewhere.http.cookies["urbes"]
         elsewhere.post_nothing("/api/logout")
         assert "urbes" not in elsewhere.http.cookies
-        answer = httpx.get(f"{shared_server.url}/api/me", headers={"Cookie": f"urbes={cookie}"})
+        answer = shared_server.get("/api/me", headers={"Cookie": f"urbes={cookie}"})
         assert answer.status_code == httpx.codes.UNAUTHORIZED
     assert ann.get("/api/me")["name"] == "Ann"
 

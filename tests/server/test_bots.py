@@ -17,8 +17,16 @@ def workers_of(server: Server) -> list[int]:
     """The processes in which the bots of a server think."""
     assert server.process is not None
     tasks = Path(f"/proc/{server.process.pid}/task")
-    children = [int(pid) for task in tasks.iterdir() for pid in (task / "children").read_text().split()]
-    return [pid for pid in children if b"urbes.bots.worker" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    children = [int(pid) for task in tasks.iterdir() for pid in told_of(task / "children").split()]
+    return [pid for pid in children if b"urbes.bots.worker" in told_of(Path(f"/proc/{pid}/cmdline"))]
+
+
+def told_of(file: Path) -> bytes:
+    """What the system tells of a process or thread; nothing if it has just ended."""
+    try:
+        return file.read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""
 
 
 def idle(pid: int) -> bool:

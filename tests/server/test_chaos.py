@@ -2,9 +2,8 @@
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.server.client import PATIENCE, Guest, Json, Redis, Seat, Server
-from tests.server.conftest import own_cluster
+from tests.server.conftest import own_cluster, patient_start
 
 GONE = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, httpx.TransportError)
 TABLES = 4
@@ -75,12 +74,13 @@ def test_after_a_kill_the_clients_go_on_at_the_other_node(two_nodes: tuple[Serve
                 assert seat.command("move", n, move=position["legal"][0]["move"])["n"] == n + 1
 
 
-def restart(cluster: Any) -> None:
-    """The database falls over and comes back, as after a crash."""
-    commands: Any = import_module("pgserver._commands")
-    flags = ["-w", "-t", "90", "-m", "immediate", "-l", str(cluster.log), "restart"]
-    commands.pg_ctl(flags, pgdata=cluster.pgdata, user=cluster.system_user)
-    cluster.ensure_postgres_running()
+def restart(cluster: Any, noticed: Callable[[], bool]) -> None:
+    """The database falls over and comes back, as after a crash, when somebody has noticed."""
+    with patient_start() as package:
+        flags = ["-w", "-t", "90", "-m", "immediate", "stop"]
+        package.pg_ctl(flags, pgdata=cluster.pgdata, user=cluster.system_user)
+        wait(noticed)
+        cluster.ensure_postgres_running()
 
 
 class Stubborn(threading.Thread):
@@ -142,7 +142,7 @@ def test_a_database_that_restarts_under_load_loses_nothing(cluster: Any, postgre
             for player in players:
                 player.start()
             wait(lambda: all(len(player.acknowledged) >= 3 for player in players))
-            restart(cluster)
+            restart(cluster, lambda: any(player.refused for player in players))
             reached = [len(player.acknowledged) for player in players]
             wait(
                 lambda: all(
@@ -155,8 +155,7 @@ def test_a_database_that_restarts_under_load_loses_nothing(cluster: Any, postgre
             for player in players:
                 player.join(PATIENCE)
                 assert player.error is None, player.error
-            assert any(player.refused for player in players)
-            wait(lambda: httpx.get(f"{node.url}/readyz", timeout=PATIENCE).status_code == httpx.codes.OK)
+            wait(lambda: node.get("/readyz").status_code == httpx.codes.OK)
             for guest, player in zip(guests, players, strict=True):
                 with guest.sit(player.table) as seat:
                     snapshot = seat.hello()
@@ -167,7 +166,7 @@ def test_a_database_that_restarts_under_load_loses_nothing(cluster: Any, postgre
         node.stop()
 
 
-def wait(condition: Any) -> None:
+def wait(condition: Callable[[], bool]) -> None:
     end = time.monotonic() + 3 * PATIENCE
     while not condition():
         assert time.monotonic() < end, "waited in vain"
@@ -178,8 +177,8 @@ def test_a_node_stops_also_when_its_database_is_gone(tmp_path: Path) -> None:
     with own_cluster() as cluster:
         node = Server(tmp_path / "node", "--database-url", cluster.get_uri(), "--channels", "postgres")
         node.start()
-    assert httpx.get(f"{node.url}/readyz", timeout=PATIENCE).status_code == httpx.codes.SERVICE_UNAVAILABLE
-    assert httpx.get(f"{node.url}/healthz", timeout=PATIENCE).status_code == httpx.codes.OK
+    assert node.get("/readyz").status_code == httpx.codes.SERVICE_UNAVAILABLE
+    assert node.get("/healthz").status_code == httpx.codes.OK
     try:
         assert node.stop() == 0
     finally:
@@ -209,13 +208,11 @@ def test_what_was_missed_while_the_channels_were_away_is_caught_up(
             there.hello()
             assert until(there, move(here))
             redis.stop()
-            wait(
-                lambda: httpx.get(f"{two.url}/readyz", timeout=PATIENCE).status_code == httpx.codes.SERVICE_UNAVAILABLE
-            )
+            wait(lambda: two.get("/readyz").status_code == httpx.codes.SERVICE_UNAVAILABLE)
             n = move(here)
             redis.start()
             assert until(there, n)
-            wait(lambda: httpx.get(f"{two.url}/readyz", timeout=PATIENCE).status_code == httpx.codes.OK)
+            wait(lambda: two.get("/readyz").status_code == httpx.codes.OK)
             assert until(there, move(here))
 
 

@@ -13,7 +13,10 @@ from tests.server.client import Guest, Json, Seat, Server
 from urbes.server import clocks
 from urbes.server.wire import Clock
 
-SHORT = {"kind": "live", "base": 5}
+LIVE: Json = {"kind": "live", "base": 3_600}
+DAYS: Json = {"kind": "days", "base": 3 * 86_400}
+SOON = 5
+"""Seconds that a clock still has which is to run out before our eyes."""
 
 
 class Two:
@@ -94,9 +97,10 @@ def test_without_a_clock_there_is_none(shared_server: Server, stack: ExitStack) 
 def test_a_table_may_wait_when_time_runs_out_and_the_others_may_call_a_bot(
     shared_server: Server, stack: ExitStack
 ) -> None:
-    two = Two(stack, shared_server, clock=SHORT)
+    two = Two(stack, shared_server, clock=LIVE)
     asked = {"seat": two.turn, "for": "turn"}
     assert two.other.post(f"{two.path}/stand-in", asked, status=409)["code"] == "too_early"
+    shared_server.pretend(two.table, LIVE["base"])
     told = two.watching.hear("clocks")
     assert told["clocks"]["left"][two.turn] == 0
     assert told["clocks"]["deadline"] is None
@@ -111,13 +115,15 @@ def test_a_table_may_wait_when_time_runs_out_and_the_others_may_call_a_bot(
 
 
 def test_who_ran_out_of_time_may_still_move_where_the_table_waits(shared_server: Server, stack: ExitStack) -> None:
-    two = Two(stack, shared_server, clock={**SHORT, "increment": 7})
+    two = Two(stack, shared_server, clock={**LIVE, "increment": 7})
+    shared_server.pretend(two.table, LIVE["base"])
     two.watching.hear("clocks")
     assert play_turn(two.seat, two.snapshot)["clocks"]["left"][two.turn] == 7_000
 
 
 def test_a_bot_plays_the_turn_and_no_more(shared_server: Server, stack: ExitStack) -> None:
-    two = Two(stack, shared_server, clock={**SHORT, "increment": 30, "running_out": "bot_turn"})
+    two = Two(stack, shared_server, clock={**LIVE, "increment": 30, "running_out": "bot_turn"})
+    shared_server.pretend(two.table, LIVE["base"])
     told = two.watching.hear("clocks")
     assert told["thinking"] == "level:3"
     update = two.watching.hear("update")
@@ -135,7 +141,8 @@ def test_a_bot_plays_the_turn_and_no_more(shared_server: Server, stack: ExitStac
 
 
 def test_a_bot_takes_the_seat_until_the_person_comes_back(shared_server: Server, stack: ExitStack) -> None:
-    two = Two(stack, shared_server, clock={**SHORT, "running_out": "bot_seat"})
+    two = Two(stack, shared_server, clock={**LIVE, "running_out": "bot_seat"})
+    shared_server.pretend(two.table, LIVE["base"])
     seen = two.watching.hear("table")["table"]["seats"][two.turn]
     assert (seen["stand_in"], seen["for_turn"], seen["away"]) == ("level:3", False, False)
     update = two.watching.hear("update")
@@ -154,9 +161,11 @@ def test_a_bot_takes_the_seat_until_the_person_comes_back(shared_server: Server,
 
 
 def test_time_runs_out_also_while_no_server_runs(server: Server, stack: ExitStack) -> None:
-    two = Two(stack, server, clock={**SHORT, "running_out": "bot_seat"})
-    deadline = two.snapshot["clocks"]["deadline"]
+    two = Two(stack, server, clock={**LIVE, "running_out": "bot_seat"})
+    early = LIVE["base"] - SOON
+    deadline = two.snapshot["clocks"]["deadline"] - 1_000 * early
     server.kill()
+    server.pretend(two.table, early)
     server.start()
     with two.other.sit(two.table) as seat:
         lines = seat.hello()["lines"]
@@ -220,10 +229,6 @@ def test_others_ask_for_a_bot_together(tmp_path: Path, stack: ExitStack) -> None
     with Guest(server, "Dee") as stranger:
         assert stranger.post(f"{path}/stand-in", asked, status=404)["code"] == "not_found"
         assert stranger.post(f"{path}/back", status=404)["code"] == "not_found"
-
-
-LIVE: Json = {"kind": "live", "base": 3_600}
-DAYS: Json = {"kind": "days", "base": 3 * 86_400}
 
 
 @pytest.mark.parametrize("clock", [LIVE, DAYS], ids=lambda clock: clock["kind"])

@@ -13,9 +13,8 @@ from pathlib import Path
 
 import httpx
 import pytest
-from websockets.sync.client import ClientConnection, connect
 
-from tests.server.client import PATIENCE, Guest, Seat, Server, free_port
+from tests.server.client import PATIENCE, Guest, Seat, Server, dial, free_port
 from urbes.server.settings import ELSEWHERE, PREFIX, Settings, read_settings
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -60,7 +59,7 @@ def proxied(postgres: str, tmp_path: Path) -> Iterator[tuple[str, list[Server]]]
     """Two nodes behind nginx with the configuration of `deploy/`; only ports and certificate are others."""
     ports = free_port(), free_port()
     public = f"https://127.0.0.1:{ports[0]}"
-    environment = {"URBES_TRUSTED_PROXIES": "127.0.0.1", "URBES_PUBLIC_URL": public, "URBES_LIMITS": "1"}
+    environment = {"URBES_TRUSTED_PROXIES": "127.0.0.1", "URBES_PUBLIC_URL": public, "URBES_LIMITS": "0.01"}
     flags = ("--database-url", postgres, "--channels", "postgres")
     nodes = [Server(tmp_path / name, *flags, environment=environment) for name in ("one", "two")]
     (tmp_path / "nginx.conf").write_text(configuration(tmp_path, ports, nodes))
@@ -118,7 +117,7 @@ def trusting() -> ssl.SSLContext:
 @pytest.mark.skipif(NGINX is None, reason="needs nginx (or URBES_NGINX with its path)")
 def test_two_nodes_behind_nginx_serve_on_when_one_is_killed(proxied: tuple[str, list[Server]]) -> None:
     public, nodes = proxied
-    with httpx.Client(base_url=public, verify=trusting(), headers={"Origin": public}) as http:
+    with httpx.Client(base_url=public, verify=trusting(), headers={"Origin": public}, timeout=PATIENCE) as http:
         assert http.post("/api/me", json={"name": "Ann"}).status_code == httpx.codes.CREATED
         assert http.get("/metrics").status_code == httpx.codes.NOT_FOUND
         table = http.post("/api/tables", json={"game": "porta-nigra", "seats": [{"who": "me"}] * 2}).json()
@@ -127,9 +126,7 @@ def test_two_nodes_behind_nginx_serve_on_when_one_is_killed(proxied: tuple[str, 
 
         def sit() -> Seat:
             address = f"{public.replace('https', 'wss')}/api/tables/{table['id']}/socket"
-            connection = connect(address, additional_headers=cookie, ssl=trusting(), max_size=None, legacy=True)
-            assert isinstance(connection, ClientConnection)
-            return Seat(connection)
+            return dial(address, cookie, ssl=trusting())
 
         n = 0
         for round_ in range(3):

@@ -13,9 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
-from tests.server.client import PATIENCE, Guest, Json, Seat, Server
+from tests.server.client import PATIENCE, Guest, Json, Seat, Server, dial
 
 BODIES = (b'{"name": "\xff\xfe"}', b"[" * 30_000, b'{"a":' * 10_000, b"\xff")
 CODES = {"bad_request", "stale", "not_your_turn", "invalid", "illegal_move", "cannot_undo", "forbidden", "conflict"}
@@ -30,7 +29,7 @@ def as_text(_: Any, value: Any) -> bytes:
 
 def test_every_request_is_answered_or_refused_with_a_problem(shared_server: Server) -> None:
     """Schemathesis makes requests for every operation of the OpenAPI document, right and wrong ones."""
-    schema: Any = schemathesis.openapi.from_url(f"{shared_server.url}/api/schema/openapi.json")
+    schema: Any = schemathesis.openapi.from_url(f"{shared_server.url}/api/schema/openapi.json", timeout=PATIENCE)
     operations = [found.ok() for found in schema.get_all_operations()]
     assert len(operations) > 10
     with Guest(shared_server, "Eve") as eve:
@@ -47,7 +46,7 @@ def try_operation(operation: Any, mode: GenerationMode, cookie: str) -> None:
     @given(case=operation.as_strategy(generation_mode=mode))
     @settings(max_examples=5, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
     def check(case: Any) -> None:
-        answer = case.call(headers={"Cookie": f"urbes={cookie}"}, timeout=30)
+        answer = case.call(headers={"Cookie": f"urbes={cookie}"}, timeout=PATIENCE)
         told = f"{operation.method} {operation.path}: {answer.status_code}"
         assert answer.status_code < 500, told
         if answer.status_code >= 400:
@@ -218,10 +217,10 @@ def test_an_origin_that_is_none_is_refused(ann: Guest, shared_server: Server, or
     assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
     for path in (f"/api/tables/{ann.make_table()['id']}/socket", "/api/lobby/socket"):
         headers = {"Origin": origin.encode().decode("latin-1")}
-        with connect(f"ws://{shared_server.address}{path}", additional_headers=headers, legacy=True) as socket:
-            assert json.loads(socket.recv(PATIENCE))["problem"]["code"] == "forbidden"
+        with dial(f"ws://{shared_server.address}{path}", headers) as seat:
+            assert seat.hear()["problem"]["code"] == "forbidden"
             with pytest.raises(ConnectionClosed) as closed:
-                socket.recv(PATIENCE)
+                seat.hear("never")
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 4403
 

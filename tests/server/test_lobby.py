@@ -6,18 +6,14 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
 
-from tests.server.client import PATIENCE, Guest, Json, Seat, Server
+from tests.server.client import PATIENCE, Guest, Json, Seat, Server, dial
 
 
 def lobby_of(guest: Guest) -> Seat:
     cookie = guest.http.cookies.get("urbes")
     headers = {"Cookie": f"urbes={cookie}"} if cookie else {}
-    address = f"ws://{guest.server.address}/api/lobby/socket"
-    connection = connect(address, additional_headers=headers, max_size=None, legacy=True)
-    assert isinstance(connection, ClientConnection)
-    return Seat(connection)
+    return dial(f"ws://{guest.server.address}/api/lobby/socket", headers)
 
 
 def hear_of(lobby: Seat, table: Json, wanted: Callable[[Json], bool] = lambda _: True) -> Json:

@@ -3,17 +3,19 @@
 import json
 import queue
 import re
+import sqlite3
 import threading
+import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
 import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import Envelope
@@ -22,7 +24,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 
-from tests.server.client import PATIENCE, Guest, Json, Server, free_port
+from tests.server.client import PATIENCE, Guest, Json, Redis, Server, free_port
 from urbes.server.push import CURVE, Subscription, derive, encrypt, key_from, pack, public, unpack
 
 FROM = "urbes@example.org"
@@ -91,7 +93,7 @@ class Mailbox:
     def __init__(self) -> None:
         self.messages: queue.Queue[EmailMessage] = queue.Queue()
         self.port = free_port()
-        self.controller = Controller(self, hostname="127.0.0.1", port=self.port)
+        self.controller = Controller(self, hostname="127.0.0.1", port=self.port, ready_timeout=PATIENCE)
         self.controller.start()
 
     async def handle_DATA(self, server: object, session: object, envelope: Envelope) -> str:  # noqa: N802
@@ -277,7 +279,7 @@ def test_who_looks_at_the_table_or_asked_for_nothing_is_not_told(
 def test_who_looks_from_another_node_is_not_told(
     tmp_path: Path, postgres: str, service: PushService, stack: ExitStack
 ) -> None:
-    environment = {"URBES_PUSH_HOSTS": service.host, "URBES_PUSH_AFTER": "8", "URBES_NOTIFY_EVERY": "2"}
+    environment = {"URBES_PUSH_HOSTS": service.host, "URBES_PUSH_AFTER": "8", "URBES_NOTIFY_EVERY": "3"}
     flags = ("--database-url", postgres, "--channels", "postgres")
     nodes = [Server(tmp_path / name, *flags, environment=environment) for name in ("one", "two")]
     for node in nodes:
@@ -296,6 +298,29 @@ def test_who_looks_from_another_node_is_not_told(
             service.messages.get(timeout=10)
     message = json.loads(browser.decrypt(service.messages.get(timeout=PATIENCE)[2]))
     assert set(message["tables"]) == {watched["id"], other["id"]}
+
+
+def test_who_looks_on_is_noted_again_before_the_note_is_old(
+    tmp_path: Path, redis: Redis, service: PushService, stack: ExitStack
+) -> None:
+    """Another node believes a note for two rounds: if it were only renewed after that, she could be told in between."""
+    every = 1.0
+    environment = {"URBES_PUSH_HOSTS": service.host, "URBES_PUSH_AFTER": "3600", "URBES_NOTIFY_EVERY": str(every)}
+    server = Server(tmp_path / "data", "--channels", "redis", "--channels-url", redis.url, environment=environment)
+    server.start()
+    stack.callback(server.stop)
+    ann, ben = (stack.enter_context(Guest(server, name)) for name in ("Ann", "Ben"))
+    subscribe(ann, service, Browser())
+    stack.enter_context(ann.sit(table_waiting_for(ann, ben))).hello()
+    noted: list[int] = []
+    end = time.monotonic() + PATIENCE
+    while len(noted) < 6:
+        assert time.monotonic() < end, noted
+        with closing(sqlite3.connect(server.data / "urbes.sqlite", timeout=PATIENCE)) as database:
+            found = [at for (at,) in database.execute("SELECT at FROM notices WHERE kind = 'here'")]
+        noted += [at for at in found if at not in noted]
+        time.sleep(0.05)
+    assert min(later - earlier for earlier, later in pairwise(noted)) < 2_000 * every
 
 
 @pytest.mark.parametrize(
@@ -433,12 +458,12 @@ def test_who_unsubscribes_is_not_asked_again_at_once(server: Server, mailbox: Ma
     eve = stack.enter_context(Guest(server, "Eve"))
     eve.post("/api/notifications/mail", {"address": "victim@example.org"})
     link = link_in(mailbox.next()).replace("confirm", "unsubscribe")
-    assert httpx.post(f"{server.url}{link}").status_code == 200
+    assert server.post(link).status_code == 200
     assert eve.get("/api/notifications")["mail"] is None
     server.stop()
     server.start()
     assert eve.post("/api/notifications/mail", {"address": "victim@example.org"}, status=409)["code"] == "too_early"
-    assert httpx.get(f"{server.url}{link}").status_code == 404
+    assert server.get(link).status_code == 404
 
 
 def test_a_guest_brings_browsers_and_address_into_the_account(

@@ -1,19 +1,31 @@
 """What those who run a server need: health, readiness, metrics, logs, headers, the web client's files."""
 
 import json
+import time
+from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.server.client import Guest, Server
+from tests.server.client import PATIENCE, Guest, Server
 from urbes.engine.registry import titles
 
 
 def test_a_node_says_that_it_lives_and_that_it_is_ready(shared_server: Server) -> None:
-    assert httpx.get(f"{shared_server.url}/healthz").text == "ok"
-    answer = httpx.get(f"{shared_server.url}/readyz")
+    assert shared_server.get("/healthz").text == "ok"
+    answer = shared_server.get("/readyz")
     assert (answer.status_code, answer.json()) == (200, {"status": "ready"})
+
+
+def test_an_idle_connection_stays_open_for_its_proxy(shared_server: Server) -> None:
+    """Who keeps connections for the next request must not find them closed under her hands."""
+    with closing(HTTPConnection(shared_server.address, timeout=PATIENCE)) as kept:
+        for idle in (0, 8):
+            time.sleep(idle)
+            kept.request("GET", "/healthz")
+            assert kept.getresponse().read() == b"ok"
 
 
 def test_metrics_count_what_happens(shared_server: Server, ann: Guest) -> None:
@@ -22,7 +34,7 @@ def test_metrics_count_what_happens(shared_server: Server, ann: Guest) -> None:
     ann.get(f"/api/tables/{table['id']}")
     with ann.sit(table) as seat:
         seat.hello()
-        text = httpx.get(f"{shared_server.url}/metrics").text
+        text = shared_server.get("/metrics").text
     values = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
     assert float(values["urbes_listeners"]) >= 1
     assert float(values["urbes_commits_total"]) >= 2
@@ -36,14 +48,14 @@ def test_metrics_are_for_named_addresses_only(tmp_path: Path) -> None:
     node = Server(tmp_path / "data", environment={"URBES_METRICS_FROM": "10.0.0.0/8"})
     node.start()
     try:
-        assert httpx.get(f"{node.url}/metrics").status_code == httpx.codes.NOT_FOUND
+        assert node.get("/metrics").status_code == httpx.codes.NOT_FOUND
     finally:
         node.stop()
 
 
 def test_every_answer_carries_the_security_headers(shared_server: Server) -> None:
     for path in ("/", "/api/games", "/api/nothing", "/healthz", "/api/me", "/deep/link"):
-        headers = httpx.get(f"{shared_server.url}{path}").headers
+        headers = shared_server.get(path).headers
         policy = headers["content-security-policy"]
         scripts = next(part for part in policy.split(";") if "script-src" in part)
         assert scripts.split() == ["script-src", "'self'"]
@@ -51,13 +63,13 @@ def test_every_answer_carries_the_security_headers(shared_server: Server) -> Non
         assert headers["x-frame-options"] == "DENY"
         assert headers["referrer-policy"] == "same-origin"
         assert "server" not in headers
-    assert httpx.get(f"{shared_server.url}/api/me").headers["cache-control"] == "no-store"
+    assert shared_server.get("/api/me").headers["cache-control"] == "no-store"
 
 
 def test_the_description_of_the_interface_has_a_page(shared_server: Server) -> None:
-    described = httpx.get(f"{shared_server.url}/api/schema/openapi.json").json()
+    described = shared_server.get("/api/schema/openapi.json").json()
     assert "/api/tables" in described["paths"]
-    page = httpx.get(f"{shared_server.url}/api/schema", follow_redirects=True)
+    page = shared_server.get("/api/schema", follow_redirects=True)
     assert page.status_code == httpx.codes.OK
     assert "text/html" in page.headers["content-type"]
     assert "POST /api/tables" in page.text
@@ -66,17 +78,17 @@ def test_the_description_of_the_interface_has_a_page(shared_server: Server) -> N
 
 
 def test_games_and_editions_are_on_the_shelf(shared_server: Server) -> None:
-    games = httpx.get(f"{shared_server.url}/api/games").json()
+    games = shared_server.get("/api/games").json()
     assert [game["key"] for game in games] == [title.key for title in titles()]
     for game, title in zip(games, titles(), strict=True):
         assert game["players"] == list(title.players)
         assert [option["id"] for option in game["options"]] == [option.id for option in title.options()]
         assert len(game["levels"]) == 6
         for named in game["editions"]:
-            answer = httpx.get(f"{shared_server.url}/api/editions/{named['hash']}")
+            answer = shared_server.get(f"/api/editions/{named['hash']}")
             assert "immutable" in answer.headers["cache-control"]
             assert answer.json() == title.edition_by_hash(named["hash"]).root.data
-    assert httpx.get(f"{shared_server.url}/api/editions/00").status_code == httpx.codes.NOT_FOUND
+    assert shared_server.get("/api/editions/00").status_code == httpx.codes.NOT_FOUND
 
 
 def test_logs_are_json_lines_without_secrets(server: Server) -> None:
@@ -110,7 +122,7 @@ def test_the_web_client_is_served_with_its_page_for_every_path(tmp_path: Path, b
     node = Server(tmp_path / "data", environment={"URBES_BUNDLE": str(bundle)})
     node.start()
     try:
-        with httpx.Client(base_url=node.url) as http:
+        with httpx.Client(base_url=node.url, timeout=PATIENCE) as http:
             for path in ("/", "/tables/abc", "/rules/porta-nigra"):
                 page = http.get(path)
                 assert "Tables" in page.text
@@ -136,7 +148,7 @@ def test_without_a_bundle_the_page_says_so(tmp_path: Path) -> None:
     node = Server(tmp_path / "data", environment={"URBES_BUNDLE": str(tmp_path / "nothing")})
     node.start()
     try:
-        page = httpx.get(f"{node.url}/")
+        page = node.get("/")
         assert page.status_code == httpx.codes.OK
         assert "has not been built" in page.text
     finally:

@@ -12,7 +12,7 @@ def test_a_guest_is_known_by_her_cookie(ann: Guest) -> None:
 
 
 def test_the_cookie_is_hidden_from_scripts_and_other_sites(shared_server: Server) -> None:
-    answer = httpx.post(f"{shared_server.url}/api/me", json={"name": "Cy"})
+    answer = shared_server.post("/api/me", json={"name": "Cy"})
     cookie = answer.headers["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
@@ -25,7 +25,7 @@ def test_who_comes_again_stays_who_she_is(ann: Guest) -> None:
 def test_a_forged_cookie_is_worth_nothing(shared_server: Server, ann: Guest) -> None:
     cookie = ann.http.cookies["urbes"]
     for forged in (cookie[:-2] + "xx", cookie.split(".")[0], "x.y", "ü"):
-        answer = httpx.get(f"{shared_server.url}/api/me", headers={b"Cookie": f"urbes={forged}".encode()})
+        answer = shared_server.get("/api/me", headers={b"Cookie": f"urbes={forged}".encode()})
         assert answer.status_code == httpx.codes.UNAUTHORIZED
         assert answer.headers["content-type"].startswith("application/problem+json")
         assert answer.json()["code"] == "not_signed_in"
@@ -33,7 +33,7 @@ def test_a_forged_cookie_is_worth_nothing(shared_server: Server, ann: Guest) -> 
 
 @pytest.mark.parametrize("name", ["", " \t ", "a" * 41, "a\x00b", "\u202eevil", 7, None])
 def test_bad_names_are_refused(shared_server: Server, name: object) -> None:
-    answer = httpx.post(f"{shared_server.url}/api/me", json={"name": name})
+    answer = shared_server.post("/api/me", json={"name": name})
     assert answer.status_code == httpx.codes.BAD_REQUEST
     assert answer.json()["code"] == "bad_request"
 

@@ -80,9 +80,9 @@ def test_what_is_refused_says_why_and_changes_nothing(ann: Guest, ben: Guest, sh
         assert code(decider, "restart") == "cannot_undo"
         assert code(decider, "dance") == "bad_request"
         decider.connection.send("{")
-        assert decider.hear()["problem"]["code"] == "bad_request"
+        assert decider.hear("refused")["problem"]["code"] == "bad_request"
         decider.connection.send(b"\xff\xfe")
-        assert decider.hear()["problem"]["code"] == "bad_request"
+        assert decider.hear("refused")["problem"]["code"] == "bad_request"
         assert decider.hello()["n"] == 0
         assert decider.command("move", 0, move=move)["n"] == 1
 

@@ -3,7 +3,7 @@
 import resource
 import sqlite3
 
-from tests.server.client import Guest, Json, Seat, Server
+from tests.server.client import PATIENCE, Guest, Json, Seat, Server
 
 
 class Solo:
@@ -67,7 +67,7 @@ def test_a_locked_file_gives_errors_and_loses_nothing(server: Server) -> None:
     with Guest(server, "Ann") as ann:
         solo = Solo(ann)
         assert solo.move()["type"] == "done"
-        locker = sqlite3.connect(server.data / "urbes.sqlite", isolation_level=None)
+        locker = sqlite3.connect(server.data / "urbes.sqlite", timeout=PATIENCE, isolation_level=None)
         locker.execute("BEGIN IMMEDIATE")
         refused = solo.move()
         assert refused["type"] == "refused"

@@ -1,13 +1,20 @@
 """Talk and presence at a table."""
 
+import asyncio
 import itertools
+import json
 from contextlib import ExitStack
 from pathlib import Path
-from typing import get_args
+from types import SimpleNamespace
+from typing import Any, get_args
 
 import pytest
 
 from tests.server.client import Guest, Json, Seat, Server
+from urbes.server.listener import Listener
+from urbes.server.people import Person
+from urbes.server.room import Room
+from urbes.server.talk import Talk
 from urbes.server.wire import Phrase
 
 numbers = itertools.count()
@@ -48,6 +55,36 @@ def test_words_reach_those_who_sit_there_and_stay(ann: Guest, ben: Guest, shared
         assert watching.hear("presence", "chat", "talk", "table", "snapshot")["type"] != "chat"
 
 
+class Shuffled:
+    """A database that finds the first thing it is asked for last."""
+
+    asked = 0
+
+    async def row(self, _: object) -> Json:
+        number, self.asked = self.asked, self.asked + 1
+        await asyncio.sleep(0 if number else 0.1)
+        return {"number": number, "seat": 0, "name": "Ann", "at": 0, "text": "Hm.", "phrase": None, "person_id": "a"}
+
+    async def tuples(self, _: object) -> list[tuple[str]]:
+        return []
+
+
+def test_words_are_told_in_their_order_also_where_they_are_found_in_another() -> None:
+    facts: Any = SimpleNamespace(id="t", seats_of=lambda person: [0])
+    stub: Any = SimpleNamespace(hear=lambda *_: None)
+    database: Any = Shuffled()
+    room = Room(facts)
+    listener = Listener(room, Person("b", "Ben", None, "session"))
+    room.listeners.add(listener)
+    talk = Talk(database, stub, stub, stub, stub)
+
+    async def tell() -> None:
+        await asyncio.gather(*[talk.tell(room, number) for number in range(3)])
+
+    asyncio.run(tell())
+    assert [json.loads(message)["said"]["number"] for message in listener.outbox] == [0, 1, 2]
+
+
 def test_the_same_words_are_said_once(ann: Guest, ben: Guest) -> None:
     with ExitStack() as stack:
         table, one, _ = two_at_a_table(stack, ann, ben)
@@ -75,7 +112,7 @@ def test_bad_words_are_refused(ann: Guest, ben: Guest, words: dict[str, str]) ->
 
 
 def test_who_talks_too_much_is_asked_to_wait(tmp_path: Path) -> None:
-    server = Server(tmp_path / "data", environment={"URBES_LIMITS": "1"})
+    server = Server(tmp_path / "data", environment={"URBES_LIMITS": "0.01"})
     server.start()
     with ExitStack() as stack:
         stack.callback(server.stop)

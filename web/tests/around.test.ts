@@ -46,6 +46,9 @@ describe("names at a table", () => {
     expect(seatNames(seats, wordsOf("bots"))).toEqual(["Anna", "Cato", "Cato II", "My machine", "greedy"]);
     await speak("ru");
     expect(seatNames(seats, wordsOf("bots"))[1]).toBe("Катон");
+    const forgotten = [{ name: "", bot: null }, ...seats.slice(0, 2), { name: "", bot: null }];
+    expect(seatNames(forgotten, wordsOf("bots"), "Гость")).toEqual(["Гость", "Anna", "Катон", "Гость II"]);
+    expect(seatNames(forgotten, wordsOf("bots"))[0]).toBe("");
     expect([levelOf("level:6@0.1"), levelOf("mcts:1s"), levelOf(null)]).toEqual([6, null, null]);
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Game, Scene } from "../src/games/contract";
-import { score, sitesByPlace, total } from "../src/games/panticapaeum/city";
+import { figureSize, score, sitesByPlace, total } from "../src/games/panticapaeum/city";
 import { type Edition, orientations } from "../src/games/panticapaeum/edition";
 import panticapaeum from "../src/games/panticapaeum/index";
 import { SILENT } from "../src/games/panticapaeum/log";
@@ -244,6 +244,13 @@ describe("the recorded games", () => {
         checked++;
       }
     expect(checked).toBeGreaterThan(10);
+  });
+});
+
+describe("the number of a level", () => {
+  it("can be read in small cells, and leaves most of any cell to what lies there", () => {
+    expect(figureSize(30) * 30).toBeCloseTo(10.5);
+    expect([figureSize(0), figureSize(12), figureSize(90)]).toEqual([0.42, 0.42, 0.26]);
   });
 });
 

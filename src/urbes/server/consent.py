@@ -153,12 +153,13 @@ class Consent:
 
     async def tell(self, room: Room, proposal: str) -> None:
         """Tell those who sit at the table how a proposal stands."""
-        shown = await self.shown(room.facts, proposal)
-        self.remember(room, shown)
-        message = ENCODE(Proposed(proposal=shown)).decode()
-        for listener in room.listeners:
-            if room.facts.seats_of(listener.person):
-                listener.post(message)
+        async with room.telling:
+            shown = await self.shown(room.facts, proposal)
+            self.remember(room, shown)
+            message = ENCODE(Proposed(proposal=shown)).decode()
+            for listener in room.listeners:
+                if room.facts.seats_of(listener.person):
+                    listener.post(message)
 
     async def recall(self, listener: Listener) -> None:
         """Tell somebody who has just come what is being asked."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Executable, Row, RowMapping, create_engine, event, select
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import DataError, DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool, QueuePool
 
@@ -20,6 +20,10 @@ from urbes.server.settings import Settings
 from urbes.server.writer import Writer
 
 LOCK_TIMEOUT = 5.0
+LOCKED = "locked"
+"""In the complaint of SQLite about a file that somebody else writes."""
+MIGRATION = 60.0
+BREATH = 0.05
 READERS = 4
 SQLITE = {"timeout": LOCK_TIMEOUT, "isolation_level": None, "cached_statements": 256}
 """We begin transactions ourselves."""
@@ -94,8 +98,17 @@ class Database:
         self.writer.start()
 
     def migrate(self) -> None:
-        with self.writing.begin() as connection:
-            migrate(connection)
+        """Bring the schema up to date, or wait until another node has; a new SQLite file refuses the second at once."""
+        end = time.monotonic() + MIGRATION
+        while True:
+            try:
+                with self.writing.begin() as connection:
+                    migrate(connection)
+                return
+            except OperationalError as error:
+                if not (self.embedded and LOCKED in str(error.orig)) or time.monotonic() > end:
+                    raise
+                time.sleep(BREATH)
 
     async def close(self) -> None:
         await self.writer.stop()

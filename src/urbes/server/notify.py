@@ -96,22 +96,25 @@ class Notify:
         self.pusher = Pusher(await self.database.secret("vapid"), contact, hosts)
 
     async def look(self) -> None:
-        """Note the turns that have waited for a while, and find the people who are to hear of them."""
+        """Note the turns that have waited for a while, and find the people who are to hear of them.
+
+        That somebody is here is noted anew in every round and believed for two: no node finds it too old.
+        """
         at = now()
         lately = at - 2 * self.settings.notify_every * 1000
+        elsewhere = exists().where(SAME_TURN, notices.c.kind == HERE, notices.c.at > lately)
         untold = (
-            select(seats.c.person_id, tables.c.id, tables.c.turn_since)
+            select(seats.c.person_id, tables.c.id, tables.c.turn_since, elsewhere.label("elsewhere"))
             .join(tables, MY_TURN)
             .where(WAITING, or_(WANTS_PUSH, WANTS_MAIL))
             .where(~exists().where(SAME_TURN, notices.c.kind == TURN))
-            .where(~exists().where(SAME_TURN, notices.c.kind == HERE, notices.c.at > lately))
         )
         told, here = [], []
         for row in await self.database.rows(untold):
             person, table, turn = row["person_id"], row["id"], row["turn_since"]
             if self.present(person, table):
                 here.append((person, table, turn))
-            elif turn <= at - self.settings.push_after * 1000:
+            elif not row["elsewhere"] and turn <= at - self.settings.push_after * 1000:
                 told.append((person, table, turn))
         if told or (here and self.playing.notices.remote):
 

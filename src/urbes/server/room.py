@@ -45,6 +45,8 @@ class Room:
     def __init__(self, facts: TableFacts) -> None:
         self.facts = facts
         self.lock = asyncio.Lock()
+        self.telling = asyncio.Lock()
+        """News that are read before they are told wait for each other here, and so keep their order."""
         self.edition: Edition | None = None
         self.match: Match | None = None
         self.pending = False

@@ -21,6 +21,9 @@ from urbes.server.settings import Settings
 LARGEST_FRAME = 256 * 1024
 """What is larger ends the connection; what is larger than a message may be (`routes/socket.py`) is only refused."""
 WAITING_CONNECTIONS = 2048
+KEPT = 75
+"""Seconds that an idle connection stays open: longer than a proxy keeps it (nginx: 60), so that the proxy ends it and
+never sends a request into a connection that we are just closing."""
 FAREWELL = 10
 LONGEST_FAREWELL = 18.0
 """Whatever still waits then, for a database that is gone, is left behind. Nothing is lost: the log has everything."""
@@ -79,6 +82,7 @@ def serve(settings: Settings, opened: Callable[[], None] = lambda: None) -> None
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         backlog=WAITING_CONNECTIONS,
+        timeout_keep_alive=KEPT,
         timeout_graceful_shutdown=FAREWELL,
         access_log=False,
         log_config=None,

@@ -77,16 +77,18 @@ class Talk:
 
     async def tell(self, room: Room, number: int) -> None:
         """Pass a line on to those who sit here and want to read its author."""
-        row = await self.database.row(select(*COLUMNS).where(chat.c.table_id == room.facts.id, chat.c.number == number))
-        if row is None:
-            return
-        deaf = await self.database.tuples(select(mutes.c.person_id).where(mutes.c.muted_id == row["person_id"]))
-        closed = {person for (person,) in deaf}
-        message = ENCODE(Chat(said=spoken(dict(row)))).decode()
-        for listener in room.listeners:
-            person = listener.person
-            if person is not None and person.id not in closed and room.facts.seats_of(person):
-                listener.post(message)
+        query = select(*COLUMNS).where(chat.c.table_id == room.facts.id, chat.c.number == number)
+        async with room.telling:
+            row = await self.database.row(query)
+            if row is None:
+                return
+            deaf = await self.database.tuples(select(mutes.c.person_id).where(mutes.c.muted_id == row["person_id"]))
+            closed = {person for (person,) in deaf}
+            message = ENCODE(Chat(said=spoken(dict(row)))).decode()
+            for listener in room.listeners:
+                person = listener.person
+                if person is not None and person.id not in closed and room.facts.seats_of(person):
+                    listener.post(message)
 
     async def history(self, table: str, person: Person, after: int) -> Talked:
         """What was said after a line, without those whom the person has muted."""

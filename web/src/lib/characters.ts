@@ -24,15 +24,18 @@ interface Seated {
   bot: string | null;
 }
 
-/** Names of a table: characters in the reader's language, twins numbered ("Cato II"). `words` are those of the bots. */
-export function seatNames(seats: readonly Seated[], words: Words): string[] {
+/**
+ * Names of a table: characters in the reader's language, twins numbered ("Cato II"). `words` are those of the bots,
+ * `nameless` is what somebody is called who was forgotten.
+ */
+export function seatNames(seats: readonly Seated[], words: Words, nameless = ""): string[] {
   const count = new Map<string, number>();
   return seats.map((seat) => {
     const level = levelOf(seat.bot);
     const own = level !== null && (seat.name === seat.bot || !seat.name);
-    const name = own ? words(`character.${level}.name`) : seat.name;
+    const name = own ? words(`character.${level}.name`) : seat.name || (seat.bot === null ? nameless : "");
     const nth = (count.get(name) ?? 0) + 1;
     count.set(name, nth);
-    return own ? `${name}${ROMAN[nth] ?? ` ${nth}`}` : name;
+    return name && name !== seat.name ? `${name}${ROMAN[nth] ?? ` ${nth}`}` : name;
   });
 }

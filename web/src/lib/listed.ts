@@ -51,9 +51,7 @@ export function tableLine(table: LobbyTable, names: readonly string[], words: Wo
   const parts: string[] = [];
   // At one device several seats are mine; only the first is I.
   const me = table.seats.find((seat) => seat.mine)?.seat;
-  const others = table.seats
-    .filter((seat) => seat.seat !== me && seat.name)
-    .map((seat) => names[seat.seat] ?? seat.name);
+  const others = table.seats.filter((seat) => seat.seat !== me && names[seat.seat]).map((seat) => names[seat.seat]);
   if (table.status === "waiting") {
     const free = freeSeats(table);
     parts.push(free ? words("line.free", { n: free }) : words("line.full"));

@@ -15,6 +15,10 @@ export function ground(player: PlayerView): ReadonlyMap<string, PlaceView> {
   return found;
 }
 
+const READABLE = 10.5;
+/** How large the number of a level is drawn, in cells of so many pixels: it can be read, and leaves most of its cell. */
+export const figureSize = (cell: number): number => Math.min(Math.max(READABLE / cell, 0.26), 0.42);
+
 /** The places that touch these by an edge or a corner, each once [PK-14.2]. */
 export function around(places: readonly (readonly number[])[]): string[] {
   const own = new Set(places.map(([x = 0, y = 0]) => at(x, y)));

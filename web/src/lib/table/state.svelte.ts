@@ -103,7 +103,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   readonly words = $derived.by(() => wordsOf(this.game.area));
   readonly position = $derived(this.past?.position ?? this.now);
   readonly me = $derived(this.position?.seat ?? -1);
-  readonly names = $derived(seatNames(this.table?.seats ?? [], wordsOf("bots")));
+  readonly names = $derived(seatNames(this.table?.seats ?? [], wordsOf("bots"), wordsOf("table")("guest")));
   /** It is my decision, whatever is being looked at. */
   readonly called = $derived(this.now !== null && this.now.seat >= 0 && this.now.turn === this.now.seat);
   readonly abandoned = $derived(this.table?.status === "abandoned");
