@@ -22,6 +22,6 @@ def test_links_lead_somewhere() -> None:
 
 def test_the_examples_about_bots_run() -> None:
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "bots.md").read_text(encoding="utf-8"), re.DOTALL)
-    assert len(blocks) == 2
+    assert len(blocks) == 3
     for block in blocks:
         exec(compile(block, "docs/bots.md", "exec"), {})

@@ -46,7 +46,7 @@ def measure(folders: list[Path]) -> str:
                 f'[{key}.{players}."{bot}"]',
                 f"rating = {each.rating.value}",
                 f"interval = [{each.rating.low}, {each.rating.high}]",
-                f"points = {each.mean_score}",
+                *([] if each.mean_score is None else [f"points = {each.mean_score}"]),
                 f"seconds = {each.think_p95}",
                 f"games = {each.games}",
             ]

@@ -32,6 +32,63 @@ class Dreams(Bot):
         return "the best one"  # type: ignore[return-value]
 
 
+class Exits(Bot):
+    def choose(self, title: Title, game: Game, seat: int) -> int:
+        sys.exit(3)
+
+
+class Wordless(Exception):
+    def __str__(self) -> str:
+        raise RuntimeError("no words")
+
+
+class Mumbles(Bot):
+    def choose(self, title: Title, game: Game, seat: int) -> int:
+        raise Wordless
+
+
+class Stutters(Bot):
+    """What it says cannot be written into a file."""
+
+    def choose(self, title: Title, game: Game, seat: int) -> int:
+        raise ValueError("one\ntwo \udcff \x1b[31m")
+
+
+class Timeless(Bot):
+    def choose(self, title: Title, game: Game, seat: int) -> int:
+        return game.legal()[0]
+
+    def seconds_a_turn(self, title: Title) -> float:
+        raise ZeroDivisionError("no time")
+
+
+class Vague(Timeless):
+    def seconds_a_turn(self, title: Title) -> float:
+        return None  # type: ignore[return-value]
+
+
+class Number:
+    """A whole number of another kind, like those of numpy."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+
+class Counts(Bot):
+    def choose(self, title: Title, game: Game, seat: int) -> int:
+        return Number(game.legal()[-1])  # type: ignore[return-value]
+
+
+class Boasts(Bot):
+    """Names a number that is too long to be sent or even written."""
+
+    def choose(self, title: Title, game: Game, seat: int) -> int:
+        return 10**5000
+
+
 class Sleeps(Bot):
     """Thinks for half a minute, but promises a tenth of a second."""
 
@@ -89,11 +146,30 @@ BAD: dict[str, Callable[[], Bot]] = {
     "raises": Raises,
     "cheats": Cheats,
     "dreams": Dreams,
+    "exits": Exits,
+    "mumbles": Mumbles,
+    "stutters": Stutters,
+    "timeless": Timeless,
+    "vague": Vague,
+    "counts": Counts,
+    "boasts": Boasts,
     "sleeps": Sleeps,
     "dies": Dies,
     "chatters": Chatters,
     "dawdles": Dawdles,
 }
+WORDS = {
+    "raises": ("raised", "failed: ZeroDivisionError: thinking failed"),
+    "cheats": ("illegal", "chose -5, which is not legal"),
+    "dreams": ("illegal", "chose the best one, which is not legal"),
+    "exits": ("raised", "failed: SystemExit: 3"),
+    "mumbles": ("raised", "failed: Wordless: (a Wordless that cannot be put into words)"),
+    "stutters": ("raised", "failed: ValueError: one two � �[31m"),
+    "timeless": ("raised", "failed: ZeroDivisionError: no time"),
+    "vague": ("raised", "failed: ValueError: a turn takes more than 0 s, not None"),
+    "boasts": ("illegal", "chose (a int that cannot be put into words), which is not legal"),
+}
+"""What is said of those that fail, wherever they think."""
 
 
 def make_bad(spec: str, seed: str) -> Bot:

@@ -4,9 +4,11 @@ import pytest
 
 import urbes
 from urbes import Game, Stream, Title, find_title
-from urbes.bots import Bot, decide, make_bot
+from urbes.bots import Bot, Complaint, decide, make_bot
 from urbes.engine.playout import play_out
 from urbes.games.porta_nigra.rules import PortaNigra
+
+from .bad import WORDS, make_bad
 
 TITLE = find_title("porta-nigra")
 SPECS = ("random", "greedy", "mcts:24", "level:1")
@@ -80,16 +82,6 @@ def test_a_bot_leaves_the_table_as_it_was(spec: str) -> None:
     assert TITLE.dump(game) == before
 
 
-class Broken(Bot):
-    def choose(self, title: Title, game: Game, seat: int) -> int:
-        raise ZeroDivisionError("thinking failed")
-
-
-class Cheat(Bot):
-    def choose(self, title: Title, game: Game, seat: int) -> int:
-        return -5
-
-
 class Vandal(Bot):
     """Spoils whatever it is handed."""
 
@@ -99,20 +91,49 @@ class Vandal(Bot):
         return move
 
 
-@pytest.mark.parametrize(
-    ("bot", "complaint"),
-    [
-        (Broken(), "Broken failed: ZeroDivisionError: thinking failed"),
-        (Cheat(), "Cheat chose -5, which is not legal"),
-    ],
-)
-def test_a_bad_bot_is_replaced_by_a_random_legal_move(bot: Bot, complaint: str) -> None:
+@pytest.mark.parametrize(("spec", "kind", "words"), [(spec, *said) for spec, said in WORDS.items()])
+def test_a_bad_bot_is_replaced_by_a_random_legal_move(spec: str, kind: str, words: str) -> None:
+    bot = make_bad(spec, "seed")
     game = middle("bad", 2, 32)
     moves = [decide(bot, TITLE, game, game.seat, Stream(f"chance {number}")) for number in range(20)]
-    assert {str(said) for _, said in moves} == {complaint}
+    assert {said for _, said in moves} == {Complaint(kind, spec, words)}  # type: ignore[arg-type]
     assert len({move for move, _ in moves}) > 1
     assert all(move in game.legal() for move, _ in moves)
     assert decide(bot, TITLE, game, game.seat, Stream("chance 3")) == moves[3]
+
+
+def test_a_move_may_be_any_kind_of_whole_number() -> None:
+    game = middle("number", 2, 32)
+    move, complaint = decide(make_bad("counts", "seed"), TITLE, game, game.seat, Stream("chance"))
+    assert (move, type(move), complaint) == (game.legal()[-1], int, None)
+
+
+class Interrupted(Bot):
+    """Is thinking when somebody presses Ctrl-C."""
+
+    def choose(self, title: Title, game: Game, seat: int) -> int:
+        raise KeyboardInterrupt
+
+
+class Nameless(Bot):
+    def choose(self, title: Title, game: Game, seat: int) -> int:
+        return -5
+
+    @property
+    def name(self) -> str:
+        raise RuntimeError("no name")
+
+
+def test_ctrl_c_is_for_us_and_not_for_the_bot() -> None:
+    game = middle("bad", 2, 32)
+    with pytest.raises(KeyboardInterrupt):
+        decide(Interrupted(), TITLE, game, game.seat, Stream("chance"))
+
+
+def test_a_bot_that_cannot_name_itself_is_named() -> None:
+    game = middle("bad", 2, 32)
+    _, complaint = decide(Nameless(), TITLE, game, game.seat, Stream("chance"))
+    assert str(complaint) == "Nameless chose -5, which is not legal"
 
 
 def test_a_bot_cannot_touch_the_truth() -> None:

@@ -1,12 +1,14 @@
 """The tree search as a player: exact for a seed, careful with its time, and able to say why."""
 
+import copy
 import gc
 import json
 import os
+import pickle
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,7 @@ from urbes.bots import decide, make_bot
 from urbes.bots.bot import Bot
 from urbes.bots.mcts import Candidate, Mcts, Thought
 from urbes.bots.search import Search
+from urbes.bots.tree import Node
 from urbes.engine.playout import play_out
 
 from .searching import all_choices
@@ -57,6 +60,37 @@ def test_other_seeds_choose_otherwise_now_and_then() -> None:
         chosen = {decide(make_bot("level:1", f"{seed}"), TITLE, game, game.seat, Stream("x"))[0] for seed in range(20)}
         choices += len(chosen) > 1
     assert choices >= 1
+
+
+@pytest.mark.parametrize("spec", ["mcts:60", "greedy", "random"])
+@pytest.mark.parametrize("copied", [lambda bot: pickle.loads(pickle.dumps(bot)), copy.copy, copy.deepcopy])
+def test_copies_of_a_bot_think_on_alike(spec: str, copied: Callable[[Bot], Bot]) -> None:
+    """Also in the middle of a turn, where a search goes on in the tree that it has."""
+    bot, kept = make_bot(spec, "copies"), 0
+    game, luck = urbes.new("porta-nigra", 2, "copies")
+    for _ in range(25):
+        twin = copied(bot)
+        kept += grown(bot) is not None
+        assert grown(twin) == grown(bot)
+        move = twin.choose(TITLE, game, game.seat)
+        assert bot.choose(TITLE, game, game.seat) == move
+        assert grown(twin) == grown(bot)
+        game.apply(move, luck)
+    assert kept or not isinstance(bot, Mcts)
+
+
+def grown(bot: Bot) -> object:
+    """The tree that a bot has in mind, as plain numbers."""
+    return bot.tree.__reduce__()[1] if isinstance(bot, Mcts) and bot.tree is not None else None
+
+
+def test_a_tree_deeper_than_calls_can_nest_is_copied() -> None:
+    root = node = Node(0, 1.0)
+    for move in range(1, 3000):
+        node.children = [Node(move, 0.5), Node(-move, 0.25)]
+        node = node.children[0]
+    assert copy.deepcopy(root).__reduce__()[1] == root.__reduce__()[1]
+    assert pickle.loads(pickle.dumps(root)).children[1].move == -1
 
 
 def middle(title: Title, players: int, decisions: int) -> Game:

@@ -55,6 +55,22 @@ def test_a_bad_time_is_refused(time: str) -> None:
         check_spec(f"mcts:{time}")
 
 
+@pytest.mark.parametrize(
+    ("spec", "complaint"),
+    [
+        ("mcts:3600s@100", "a turn takes more than 0 s and at most 3600 s"),
+        ("mcts:36001ms@100", "a turn takes more than 0 s and at most 3600 s"),
+        ("mcts:1000000001", "the number of iterations is a whole number from 1 to 1,000,000,000"),
+        ("mcts:1000000000@1.5", "the number of iterations is a whole number from 1 to 1,000,000,000"),
+        ("mcts:0@100", "the number of iterations is a whole number from 1 to 1,000,000,000"),
+    ],
+)
+def test_limits_hold_whatever_the_pace(spec: str, complaint: str) -> None:
+    with pytest.raises(OptionError, match=complaint):
+        check_spec(spec)
+    assert make_bot("mcts:36s@100", "s").seconds_a_turn(TITLE) == 3600
+
+
 @pytest.mark.parametrize("pace", ["0", "-1", "nan", "inf", "-inf", "101", "1e999", "", "x", "0.0"])
 @pytest.mark.parametrize("bot", ["mcts:1s", "level:3"])
 def test_a_bad_pace_is_refused(bot: str, pace: str) -> None:

@@ -24,7 +24,7 @@ from urbes.bots.workers import Answer, Busy, Closed, Workers
 from urbes.engine.errors import OptionError, UnknownChoice, UrbesError
 from urbes.engine.playout import play_out
 
-from .bad import MAKER
+from .bad import MAKER, WORDS
 
 TITLE = find_title("porta-nigra")
 PATIENCE = 60.0
@@ -151,9 +151,7 @@ def play_together(workers: Workers, spec: str, reverse: bool) -> dict[str, list[
 @pytest.mark.parametrize(
     ("spec", "kind", "words"),
     [
-        ("raises", "raised", "raises failed: ZeroDivisionError: thinking failed"),
-        ("cheats", "illegal", "cheats chose -5, which is not legal"),
-        ("dreams", "raised", "dreams failed: TypeError: a move is a whole number, not 'the best one'"),
+        *[(spec, kind, f"{spec} {words}") for spec, (kind, words) in WORDS.items()],
         ("dies", "died", "dies died: exit status -9"),
     ],
 )
@@ -169,6 +167,12 @@ def test_a_bad_bot_is_named_and_replaced_by_a_legal_move(
     assert pool.decide(TITLE, game, game.seat, spec, "seed 3", table="bad").move == answers[3].move
     assert words in caplog.text
     assert pool.decide(TITLE, game, game.seat, "greedy", "seed", table="bad").complaint is None
+
+
+def test_a_move_may_be_any_kind_of_whole_number(pool: Workers) -> None:
+    game = middle(TITLE, 2, "number", 32)
+    answer = pool.decide(TITLE, game, game.seat, "counts", "seed", table="number")
+    assert (answer.move, answer.complaint) == (game.legal()[-1], None)
 
 
 def test_a_bot_that_overruns_is_ended_and_disturbs_nobody(
@@ -349,6 +353,14 @@ def test_a_bad_spec_is_refused_at_once(spec: str, error: type[UrbesError], pool:
     game = middle(TITLE, 2, "spec", 3)
     with pytest.raises(error):
         pool.submit(TITLE, game, game.seat, spec, "seed")
+
+
+@pytest.mark.parametrize("limit", [0.0, -1.0, float("nan"), float("-inf")])
+def test_a_limit_that_is_no_time_is_refused_at_once(limit: float, pool: Workers) -> None:
+    game = middle(TITLE, 2, "limit", 3)
+    with pytest.raises(OptionError, match="a turn takes more than 0 s; the limit is"):
+        pool.submit(TITLE, game, game.seat, "random", "seed", limit=limit)
+    assert pool.decide(TITLE, game, game.seat, "random", "seed", limit=float("inf")).complaint is None
 
 
 def test_only_the_seat_that_decides_can_be_asked_for(pool: Workers) -> None:

@@ -81,6 +81,18 @@ def test_the_end_is_open_to_everybody(visit: Visit, game: str) -> None:
 
 
 @games
+def test_the_replay_on_a_phone_is_open_to_everybody(visit: Visit, game: str) -> None:
+    ann = visit(size=SIZES["phone"], touch=True)
+    ann.go(f"/replay/{ann.finished_table(game)['id']}")
+    ann.page.wait_for_selector(".frame .plane")
+    found = {}
+    for tab in ann.page.locator("[role=tab]").all():
+        tab.click()
+        found[tab.inner_text()] = ann.violations()
+    assert {name: problems for name, problems in found.items() if problems} == {}
+
+
+@games
 def test_what_a_finger_must_hit_is_large_enough(visit: Visit, game: str) -> None:
     ann = visit(size=PHONE, touch=True)
     ann.sit(ann.make_table(game))

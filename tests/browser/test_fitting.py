@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import LAPTOP, PHONE, Visit
-from tests.browser.hands import Pointer
+from tests.browser.hands import Finger, Pointer
 from tests.browser.visitor import PATIENCE, Visitor
 from urbes.locales import LANGUAGES
 
@@ -192,3 +192,34 @@ def test_the_replay_speaks_in_words(visit: Visit, game: str) -> None:
         said = ann.text(".transport .where > span")
         assert said
         assert texts[n] not in said
+
+
+LIT = """() => {
+  const frame = document.querySelector(".frame.zoomed");
+  const { left, top, right, bottom } = frame.getBoundingClientRect();
+  return [...frame.querySelectorAll('.thing[data-thing][aria-disabled="false"]')].flatMap((each) => {
+    const box = each.getBoundingClientRect();
+    const seen = box.left >= left - 1 && box.top >= top - 1 && box.right <= right + 1 && box.bottom <= bottom + 1;
+    return seen ? [each.dataset.thing] : [];
+  });
+}"""
+"""What can be chosen in the part of an enlarged board that is in sight."""
+
+
+def test_an_enlarged_board_opens_where_something_can_be_chosen(visit: Visit) -> None:
+    ann = visit(size=PHONE, touch=True)
+    ann.sit(ann.make_table("porta-nigra"))
+    hands = Finger("enlarged")
+    looked = 0
+    for _ in range(60):
+        sight = ann.see_turn()
+        if ann.page.locator('.phone-board .thing[data-thing][aria-disabled="false"]').count():
+            ann.page.locator(".phone-board .zoom").tap()
+            assert ann.page.evaluate(LIT), f"nothing of what can be chosen is in sight: {sight.status}"
+            ann.page.locator(".phone-board .zoom").tap()
+            looked += 1
+        if looked == 6:
+            break
+        hands.act(ann, ann.see_turn())
+        ann.see_change(sight)
+    assert looked == 6

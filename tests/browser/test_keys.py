@@ -52,6 +52,48 @@ def test_enter_ends_the_turn_after_a_click(visit: Visit) -> None:
     expect(why).to_have_count(0)
 
 
+def test_escape_gives_the_focus_back(visit: Visit) -> None:
+    ann = visit()
+    ann.sit(ann.make_table(GAME))
+    ann.see_turn()
+    keys, thing = ann.page.keyboard, ann.page.locator('[data-thing][aria-disabled="false"]').first
+    for key, opened in (("s", "[role=dialog]"), ("h", "[role=dialog]"), ("/", "form.command")):
+        thing.focus()
+        keys.press(key)
+        ann.page.wait_for_selector(opened)
+        keys.press("Escape")
+        expect(ann.page.locator(opened)).to_have_count(0)
+        expect(thing).to_be_focused()
+    for name in ("Score sheet", "Preferences", "The table"):
+        button = ann.page.get_by_role("button", name=name, exact=True)
+        button.click()
+        ann.page.wait_for_selector("[role=dialog], .drop [role=group]")
+        keys.press("Escape")
+        expect(ann.page.locator("[role=dialog], .drop [role=group]")).to_have_count(0)
+        expect(button).to_be_focused()
+
+
+def test_the_command_line_helps(visit: Visit) -> None:
+    """Who types help or list finds the way; arrows reach what is listed."""
+    ann = visit()
+    ann.sit(ann.make_table(GAME))
+    before = ann.see_turn()
+    keys, line = ann.page.keyboard, ann.page.locator("form.command")
+    keys.press("/")
+    for text, found in (("help", "restart"), ("list", "1"), ("nonsense", "“nonsense”")):
+        keys.type(text)
+        keys.press("Enter")
+        expect(line).to_contain_text(found)
+        assert ann.violations() == []
+    line.locator("input").fill("list")
+    keys.press("Enter")
+    keys.press("ArrowDown")
+    expect(line.locator("[role=option][aria-selected=true]")).to_have_count(1)
+    assert ann.violations() == []
+    keys.press("Enter")
+    ann.see_change(before)
+
+
 def test_the_button_that_ends_the_turn_tells_its_key(visit: Visit) -> None:
     ann = visit()
     ann.sit(ann.make_table(GAME))

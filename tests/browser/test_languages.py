@@ -47,10 +47,10 @@ def said(visitor: Visitor, *, panels: bool = True) -> set[str]:
 
 def speak(visitor: Visitor, language: str) -> None:
     """By the preferences, where one is."""
-    visitor.page.locator(".choices > button").click()
+    visitor.page.locator(".icons .drop > button").last.click()
     visitor.page.locator(f".choices [lang={language}]").click()
     visitor.page.wait_for_selector(f"html[lang={language}]")
-    visitor.page.locator(".choices > button").click()
+    visitor.page.locator(".icons .drop > button").last.click()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,6 +1,6 @@
 """Several people, lost connections, second thoughts."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.hands import Pointer, play
@@ -108,6 +108,29 @@ def test_offline_is_said_and_the_game_goes_on(visit: Visit) -> None:
     ann.page.evaluate("dispatchEvent(new Event('online'))")
     ann.see_change(before)
     play(ann, Pointer("online again"), deeds=4)
+
+
+def test_a_step_that_was_not_sent_outlives_a_reload(visit: Visit) -> None:
+    """The net swallows the step: its name stands in the dock, another choice is answered, and a reload sends it."""
+    ann = visit()
+    swallows = True
+
+    def pass_on(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda said: None if swallows and '"move"' in str(said) else server.send(said))
+
+    ann.page.route_web_socket("**/socket*", pass_on)
+    ann.sit(ann.make_table(GAME))
+    before = ann.see_turn()
+    ann.press(before.offered[0])
+    expect(ann.page.locator(".dock [role=status]")).to_contain_text("Sending:")
+    ann.press(before.offered[1])
+    expect(ann.page.locator(".bubble.why")).to_contain_text("Still on its way")
+    assert ann.look().n == before.n
+    swallows = False
+    ann.page.reload()
+    ann.see(lambda sight: sight.n > before.n)
+    assert ann.page.locator(".bubble.why").count() == 0
 
 
 def test_a_reload_keeps_seat_and_position(visit: Visit) -> None:

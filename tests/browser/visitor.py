@@ -71,7 +71,8 @@ class Sight(msgspec.Struct, frozen=True):
 
 
 class Visitor:
-    """A browser of her own, with cookie and preferences. Whatever the page complains about fails the test."""
+    """A browser of her own, with cookie and preferences. Whatever the page complains about fails the test: errors, and
+    warnings too, such as those of Svelte about values that have died with a part of the page."""
 
     def __init__(self, context: BrowserContext) -> None:
         self.context = context

@@ -54,11 +54,31 @@ def test_the_bots_are_listed(language: str, columns: int, results: None) -> None
 def test_what_has_been_measured_is_shown_and_the_rest_is_shown_as_missing(results: None) -> None:
     done = urbes("bots", "--game", "porta_nigra", "--lang", "en", columns=140)
     lines = [line.split() for line in done.stdout.split("measured on the ladder")[1].splitlines()]
-    rows = {line[0]: line[1:] for line in lines if line}
-    assert rows["level:4"] == ["1530", "(1502–1558)", "96.4", "1.31", "s", "1490", "–", "–"]
-    assert rows["greedy"] == ["–", "61.0", "–", "–", "–", "–"]
+    assert [line for line in lines if line][-5:] == [
+        ["2", "players"],
+        ["level:4", "1530", "(1502–1558)", "96.4", "1.31", "s"],
+        ["greedy", "–", "61.0", "–"],
+        ["4", "players"],
+        ["level:4", "1490", "–", "–"],
+    ]
     assert "Nova Roma" not in done.stdout
     assert "Nova Roma: nothing has been measured yet." in urbes("bots", "--lang", "en", columns=140).stdout
+
+
+@pytest.mark.parametrize("title", titles(), ids=[title.key for title in titles()])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("columns", [60, 80])
+def test_what_comes_with_the_program_is_listed_whole_and_in_order(title: Title, language: str, columns: int) -> None:
+    done = urbes("bots", "--game", title.key, "--lang", language, columns=columns)
+    assert "…" not in done.stdout
+    words, (_, table) = Words(language, "bots"), done.stdout.rsplit("@0.1", 1)
+    specs = re.findall(r"level:\d", table)
+    measurements = measured.own_measurements()[title.key]
+    assert specs == [spec for players in sorted(measurements) for spec in sorted(measurements[players])]
+    for players in measurements:
+        for row in measurements[players].values():
+            for cell in bots.shown(row, words):
+                assert cell in table
 
 
 def test_the_bots_are_listed_for_machines(results: None) -> None:
@@ -132,6 +152,14 @@ def test_an_explanation_is_drawn(language: str, columns: int, records: dict[str,
     assert "█" in done.stdout
     assert "%" in done.stdout
     assert "mcts:60" in " ".join(done.stdout.split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_are_written_as_the_language_writes_them(language: str, records: dict[str, Path]) -> None:
+    done = urbes("why", str(records["nova-roma-3p"]), "--at", "30", "--bot", "mcts:60", "--lang", language)
+    mark, other = (".", ",") if language == "en" else (",", ".")
+    assert re.search(rf"\d{re.escape(mark)}\d", done.stdout)
+    assert not re.search(rf"\d{re.escape(other)}\d", done.stdout)
 
 
 def test_an_explanation_knows_only_what_its_seat_knows(

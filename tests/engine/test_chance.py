@@ -1,5 +1,9 @@
 """Chance: one stream on every platform, fair answers, and logs that can be given again."""
 
+import copy
+import pickle
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -101,6 +105,15 @@ def test_recorded_answer_is_out_of_range(answer: int) -> None:
     with pytest.raises(ChanceError, match=f"{answer} is not below 6"):
         recorded.below(6)
     assert recorded.used == 0
+
+
+@pytest.mark.parametrize("copied", [lambda one: pickle.loads(pickle.dumps(one)), copy.copy, copy.deepcopy])
+def test_copies_of_a_stream_go_on_as_it_would(copied: Callable[[Stream], Stream]) -> None:
+    stream = Stream("urbes")
+    assert [stream.word() for _ in WORDS[:3]] == WORDS[:3]
+    twin = copied(stream)
+    assert [twin.word() for _ in WORDS[3:]] == WORDS[3:]
+    assert [stream.word() for _ in WORDS[3:]] == WORDS[3:]
 
 
 def test_scripted_ends_with_its_script() -> None:

@@ -70,6 +70,12 @@ def test_a_seat_is_not_flagged_while_chance_may_explain_it() -> None:
     assert not [flag for flag in found.flags if flag.kind == "seat"]
 
 
+def test_few_games_flag_no_seat() -> None:
+    few, enough = (measured([made([2, 1])] * games).flags for games in (19, 20))
+    assert not [flag for flag in few if flag.kind == "seat"]
+    assert [flag.what for flag in enough if flag.kind == "seat"][:2] == ["seat 1", "seat 2"]
+
+
 def test_a_shared_win_is_shared() -> None:
     found = measured([made([1, 1])] * 3 + [made([1, 2])])
     assert [each.value for each in found.seats] == [0.625, 0.375]
@@ -228,6 +234,10 @@ def test_a_report_of_real_games(
         assert sum(each.value for each in table.seats) == pytest.approx(1 if table.players > 1 else 0, abs=0.001)
         total = sum(each.mean for each in table.sources.values())
         assert total == pytest.approx(table.points.mean, abs=0.1)
+        if table.players == 1:
+            assert {each.winners for each in table.sources.values()} == {None}, "nobody has won"
+            assert "| alone | – | 0.0% (" in text
+            assert " (– / " in text
     for kind in title.components(title.edition):
         assert f"### {kind}\n" in text
     files = {path.name: path.read_bytes() for path in (tmp_path / "out").iterdir()}

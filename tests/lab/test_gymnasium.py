@@ -1,5 +1,8 @@
 """The Gymnasium environments pass Gymnasium's own check; the bots on the other seats are fair."""
 
+import copy
+import pickle
+from collections.abc import Callable
 from typing import Any
 
 import gymnasium
@@ -61,6 +64,38 @@ def test_a_game_against_greedy(name: str) -> None:
     assert terminated
     assert -1 <= reward <= 1
     assert "complaints" not in info
+
+
+COPIES = {"pickle": lambda one: pickle.loads(pickle.dumps(one)), "copy": copy.copy, "deepcopy": copy.deepcopy}
+
+
+@every_table
+@pytest.mark.parametrize("copied", COPIES.values(), ids=COPIES)
+def test_copies_of_all_kinds_go_on_alike(
+    title: Title, players: int, copied: Callable[[AgainstBots], AgainstBots]
+) -> None:
+    environment = copied(AgainstBots(title.key, players, (["mcts:5", "greedy", "random"] * 2)[: players - 1]))
+    observation, _ = environment.reset(seed=6)
+    choice = np.random.default_rng(6)
+
+    def steps(environment: AgainstBots, observation: Any, actions: list[int]) -> list[str]:
+        found = []
+        for action in actions:
+            legal = np.flatnonzero(observation["action_mask"])
+            observation, reward, terminated, _, info = environment.step(legal[action % len(legal)])
+            found.append(f"{observation['observation'].tobytes()!r} {reward} {info}")
+            if terminated:
+                break
+        return found
+
+    steps(environment, observation, choice.integers(0, 1000, 10).tolist())
+    twin = copied(environment)
+    actions = choice.integers(0, 1000, 15).tolist()
+    done = steps(environment, environment.observation(), actions)
+    assert steps(twin, twin.observation(), actions) == done
+    for each in (environment, twin):
+        each.reset()
+    assert title.dump(twin.game) == title.dump(environment.game)
 
 
 def test_the_seat_of_the_learner() -> None:
@@ -166,3 +201,10 @@ def test_bad_input() -> None:
         AgainstBots("porta-nigra", 2, render_mode="hologram")
     with pytest.raises(OptionError, match="max_decisions"):
         AgainstBots("porta-nigra", 2, max_decisions=0)
+    wrong: Any = 1.5
+    with pytest.raises(OptionError, match="max_decisions"):
+        AgainstBots("porta-nigra", 2, max_decisions=wrong)
+    with pytest.raises(UnknownChoice, match="seat"):
+        AgainstBots("porta-nigra", 2, seat=wrong)
+    with pytest.raises(OptionError, match="number of players"):
+        AgainstBots("porta-nigra", wrong)

@@ -1,9 +1,12 @@
-"""An interrupted simulation leaves only whole files."""
+"""An interrupted simulation leaves only whole files, and a killed one no processes."""
 
+import contextlib
 import os
 import signal
 import subprocess
+import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -47,3 +50,58 @@ def test_an_interrupt_leaves_only_whole_files(tmp_path: Path, number: int, jobs:
     verify(read_record(tmp_path / f"porta-nigra-2p-0-{len(files) - 1}.json"))
     for path in files:
         read_record(path)
+
+
+def children(process: int) -> list[int]:
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            status = (folder / "stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
+            if int(status[1]) == process and status[0] != "Z":
+                found.append(int(folder.name))
+    return found
+
+
+def alive(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def wait_for(true: Callable[[], bool]) -> None:
+    end = time.monotonic() + DEADLINE
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere processes end with the game they play")
+@pytest.mark.parametrize("command", ["ladder", "sim"])
+def test_nobody_outlives_who_was_killed(command: str, tmp_path: Path) -> None:
+    """Not even in the middle of a long search."""
+    arguments = [
+        command,
+        "porta-nigra",
+        "--players",
+        "2",
+        "--games",
+        "8",
+        "--jobs",
+        "2",
+        "--bots",
+        "mcts:300s,mcts:301s",
+    ]
+    process = subprocess.Popen([*URBES, *arguments], cwd=tmp_path, start_new_session=True)
+    below: list[int] = []
+    try:
+        wait_for(lambda: len(children(process.pid)) >= 3)  # two that play, one that cleans up
+        below = children(process.pid)
+        time.sleep(3)
+        process.kill()
+        process.wait(DEADLINE)
+        wait_for(lambda: not any(alive(each) for each in below))
+    finally:
+        for each in [process.pid, *below]:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(each, signal.SIGKILL)

@@ -4,8 +4,10 @@ import importlib
 import json
 import math
 import os
+import re
 import signal
 import subprocess
+import sys
 import time
 from collections import Counter
 from pathlib import Path
@@ -14,6 +16,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.bots.bad import WORDS, make_bad
 from urbes.bots import bot
 from urbes.bots.random import Random
 from urbes.cli.main import call
@@ -113,7 +116,8 @@ def test_the_report_has_the_promised_shape(tmp_path: Path) -> None:
     assert sum(found["endings"].values()) == 6
     assert json.loads((tmp_path / "new" / "ladder.json").read_text(encoding="utf-8")) == found
     assert (tmp_path / "new" / "ladder.png").read_bytes().startswith(b"\x89PNG")
-    assert "<svg" in (tmp_path / "new" / "ladder.svg").read_text(encoding="utf-8")
+    picture = (tmp_path / "new" / "ladder.svg").read_text(encoding="utf-8")
+    assert all(f">{panel}<" in picture for panel in ("Rating, 95 %", "Ahead of", "Points"))
 
 
 def test_results_do_not_depend_on_who_plays(tmp_path: Path) -> None:
@@ -177,6 +181,26 @@ def test_an_interrupt_keeps_what_was_played(bots: str, games: int, tmp_path: Pat
     assert errors.startswith(f"Interrupted after {played} game")
 
 
+def test_who_waits_for_a_game_is_told_and_may_ask_again(tmp_path: Path) -> None:
+    arguments = ["--games", "2", "--bots", "mcts:300s,random", "--out", str(tmp_path), "--jobs", "1", "--lang", "en"]
+    with subprocess.Popen(
+        [*URBES, "ladder", "porta-nigra", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    ) as process:
+        wait_for_lines(tmp_path, 1)
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        assert process.stderr is not None
+        said = process.stderr.readline()
+        assert said == "Interrupted: the game being played is finished first; Ctrl-C once more stops at once.\n"
+        process.send_signal(signal.SIGINT)
+        assert process.wait(DEADLINE) == 130
+        assert process.stderr.read() == ""
+    assert lines(tmp_path) == []
+
+
 def test_more_games_go_on_with_the_same_folder(tmp_path: Path) -> None:
     climb(a_contest(games=2), tmp_path)
     seen: list[int] = []
@@ -200,8 +224,22 @@ def test_another_ladder_is_refused(tmp_path: Path) -> None:
         Ledger(tmp_path, a_contest())
     with pytest.raises(LedgerError, match="nothing to resume"):
         Ledger(tmp_path / "new", a_contest(), resume=True)
+    assert not (tmp_path / "new").exists(), "whoever is refused leaves nothing behind"
     with pytest.raises(LedgerError, match="cannot be written"):
         Ledger(tmp_path / FILE / "below", a_contest())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such lock")
+def test_two_runs_do_not_write_one_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["ladder", "porta-nigra", "--games", "2", "--bots", ",".join(BOTS), "--seed", "lad", "--jobs", "1"]
+    with Ledger(tmp_path, a_contest()) as first:
+        before = first.path.read_bytes()
+        assert call([*arguments, "--out", str(tmp_path), "--json"]) == 1
+        output, errors = capsys.readouterr()
+        assert output == ""
+        assert f"another run is writing {first.path}: wait until it has ended, or choose another folder" in errors
+        assert first.path.read_bytes() == before
+    assert call([*arguments, "--out", str(tmp_path), "--json"]) == 0, "the first has ended"
 
 
 class Broken(bot.Bot):
@@ -262,6 +300,34 @@ def test_a_bot_that_fails_forfeits(
     assert f"random forfeits: {reason}" in caplog.text
 
 
+@pytest.mark.parametrize("fault", ["exits", "mumbles", "stutters", "timeless", "vague"])
+def test_whatever_a_bot_does_the_ladder_goes_on(fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contest, "make_bot", lambda spec, seed: make_bad(fault if spec == "random" else spec, seed))
+    found = climb(a_contest(games=2), tmp_path)
+    assert [(each.bot, each.kind, each.reason) for each in found.forfeits] == [("random", *WORDS[fault])] * 2
+    assert [each["forfeits"][0]["reason"] for each in lines(tmp_path)] == [WORDS[fault][1]] * 2
+
+
+@pytest.mark.parametrize("terminal", [False, True])
+def test_forfeits_are_shown_while_the_ladder_runs(
+    terminal: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR" if terminal else "NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.setattr(contest, "make_bot", maker("illegal"))
+    arguments = ["--games", "2", "--bots", "random,greedy", "--out", str(tmp_path), "--jobs", "1", "--lang", "en"]
+    assert call(["ladder", "porta-nigra", *arguments, "--json"]) == 0
+    output, errors = capsys.readouterr()
+    found = json.loads(output)
+    assert len(found["forfeits"]) == 2
+    assert [(each["mean_score"], each["mean_rank"]) for each in found["standings"]] == [(None, None)] * 2
+    for game in ("0/0/0", "0/0/1"):
+        assert f"Forfeit in game {game}: random: chose -7, which is not legal" in errors
+    assert ("Games" in errors) == terminal, "beside the bar if there is one"
+    assert call(["ladder", "porta-nigra", *arguments]) == 0
+    assert re.search(r" – +– ", capsys.readouterr().out), "nor do people see points that nobody made"
+
+
 def maker(fault: str) -> Any:
     def make(spec: str, seed: str) -> bot.Bot:
         return Broken(seed, fault) if spec == "random" else Random(seed)
@@ -306,6 +372,7 @@ def test_alone_one_plays_against_the_automa(tmp_path: Path) -> None:
         assert each.mean_margin is not None
         assert each.mean_margin < 0, "neither beats the automa"
         assert each.win_share.value == 0
+    assert ">Ahead of<" not in (tmp_path / "ladder.svg").read_text(encoding="utf-8"), "nobody met anybody"
     games = [msgspec.convert(each, Played) for each in lines(tmp_path)]
     assert [each.seed for each in games] == ["solo/0", "solo/0", "solo/1", "solo/1", "solo/2", "solo/2"]
     assert all(each.places == [2] and each.ending == "lost" for each in games)

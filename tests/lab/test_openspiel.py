@@ -10,13 +10,15 @@ import pyspiel
 import pytest
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts, tabular_qlearner
+from open_spiel.python.observation import make_observation
 from open_spiel.python.tests import games_sim_test
 
 from tests.laws.playing import some_options
 from urbes.engine.chance import Recorded
 from urbes.engine.errors import OptionError, UnknownChoice
 from urbes.engine.game import NOBODY
-from urbes.lab.environments.course import SET_UP
+from urbes.lab.environments.actions import ActionError
+from urbes.lab.environments.course import SET_UP, seen
 from urbes.lab.environments.openspiel import CLASSES, NAMES
 
 GAMES = [
@@ -132,6 +134,73 @@ def test_a_resampled_state_looks_the_same_to_its_player(name: str, players: int,
         assert world.legal_actions() == state.legal_actions()
         walk(world, np.random.RandomState(1))
         assert world.is_terminal()
+
+
+def observer(game: Any, recall: bool = False, public: bool = True, private: Any = None) -> Any:
+    private = pyspiel.PrivateInfoType.NONE if private is None else private
+    return make_observation(
+        game, pyspiel.IIGObservationType(perfect_recall=recall, public_info=public, private_info=private)
+    )
+
+
+@every_game
+def test_what_is_public_is_the_same_for_all(name: str, players: int) -> None:
+    """Asked for nothing private, an observer shows what a spectator sees, whoever asks and whatever is hidden."""
+    state = decision(name, players, 120, **house_rules(name, players))
+    game = state.get_game()
+    public, history = observer(game), observer(game, recall=True)
+    worlds = [
+        state.resample_from_infostate(player, pyspiel.UniformProbabilitySampler(player, 0.0, 1.0))
+        for player in range(players)
+    ]
+    tensors, strings = [], []
+    for world in [state, pickle.loads(pickle.dumps(state)), *worlds]:
+        for player in range(players):
+            public.set_from(world, player)
+            tensors.append(public.tensor.tobytes())
+            strings.append((public.string_from(world, player), history.string_from(world, player)))
+    assert len(set(tensors)) == len(set(strings)) == 1
+    table, position = game.table, state.course.moment.game
+    assert tensors[0] == table.observe(position, NOBODY).tobytes()
+    assert strings[0][0] == seen(table, position, NOBODY).decode()
+    before = strings[0][1]
+    walk(state, np.random.RandomState(1), 1)
+    while state.is_chance_node():
+        walk(state, np.random.RandomState(1), 1)
+    assert history.string_from(state, 0) != before
+
+
+def test_an_observer_shows_what_it_was_asked_for() -> None:
+    state = decision("python_urbes_porta_nigra", 2, 90)
+    game, private = state.get_game(), pyspiel.PrivateInfoType
+    usual = make_observation(game)
+    usual.set_from(state, 1)
+    named = observer(game, private=private.SINGLE_PLAYER)
+    named.set_from(state, 1)
+    assert named.tensor.tobytes() == usual.tensor.tobytes()
+    assert list(named.tensor) == state.observation_tensor(1)
+    assert '"hand":[' in usual.string_from(state, 1)
+    assert '"hand":[' not in observer(game).string_from(state, 1)
+    with pytest.raises(OptionError, match="public_info=True"):
+        observer(game, public=False, private=private.SINGLE_PLAYER)
+    with pytest.raises(OptionError, match="SINGLE_PLAYER or NONE"):
+        observer(game, private=private.ALL_PLAYERS)
+    with pytest.raises(OptionError, match="no parameters"):
+        make_observation(game, None, {"colour": "red"})
+
+
+@every_name
+def test_nothing_is_resampled_in_the_middle_of_a_draw(name: str) -> None:
+    """The move that waits for chance would be lost."""
+    state = load(name, 1 if name.endswith("_solo") else 2).new_initial_state()
+    for nodes in (0, 60):
+        walk(state, np.random.RandomState(4), nodes)
+        while not state.is_chance_node():
+            walk(state, np.random.RandomState(4), 1)
+        before = str(state)
+        with pytest.raises(ActionError, match="chance has to answer"):
+            state.resample_from_infostate(0, pyspiel.UniformProbabilitySampler(1, 0.0, 1.0))
+        assert str(state) == before
 
 
 def test_worlds_differ_where_there_are_secrets() -> None:

@@ -1,9 +1,12 @@
 """The PettingZoo environments pass PettingZoo's own checks, and are as exact and cloneable as promised."""
 
+import copy
 import hashlib
+import pickle
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -127,6 +130,28 @@ def test_clones_go_on_alike_and_do_not_touch_each_other(title: Title, players: i
     assert title.dump(third.game) == before
 
 
+COPIES = {"pickle": lambda one: pickle.loads(pickle.dumps(one)), "copy": copy.copy, "deepcopy": copy.deepcopy}
+
+
+@every_table
+@pytest.mark.parametrize("copied", COPIES.values(), ids=COPIES)
+@pytest.mark.parametrize("make", [env, raw_env])
+def test_copies_of_all_kinds_go_on_alike(
+    title: Title, players: int, make: Callable[..., Any], copied: Callable[[Any], Any]
+) -> None:
+    environment = copied(make(title.key, players, some_options(title, players, 2)))
+    environment.reset(seed=3)
+    play(environment, np.random.default_rng(2), most=30)
+    twin, third = copied(environment), raw_env(title.key, players, some_options(title, players, 2))
+    third.restore(copied(environment.unwrapped.save()))
+    seen = play(environment, np.random.default_rng(4), most=40)
+    assert play(twin, np.random.default_rng(4), most=40) == seen
+    assert play(third, np.random.default_rng(4), most=40) == seen
+    for each in (environment, twin):
+        each.reset()
+    assert play(twin, np.random.default_rng(4), most=5) == play(environment, np.random.default_rng(4), most=5)
+
+
 def test_clones_come_only_of_what_was_reset() -> None:
     with pytest.raises(AttributeError, match="before reset"):
         env("porta-nigra").clone()
@@ -221,12 +246,23 @@ def test_bad_input() -> None:
         env("porta-nigra", rewards="fame")
     with pytest.raises(UnknownChoice, match="render mode"):
         env("porta-nigra", render_mode="hologram")
-    with pytest.raises(OptionError, match="max_decisions"):
-        env("porta-nigra", max_decisions=0)
+    players: Any
+    for players in (2.0, "2", True):
+        with pytest.raises(OptionError, match="the number of players is a whole number"):
+            env("porta-nigra", players)
+    limit: Any
+    for limit in (0, 1.5, "7", True):
+        with pytest.raises(OptionError, match="max_decisions"):
+            env("porta-nigra", max_decisions=limit)
     environment = env("porta-nigra")
     environment.reset(seed=1)
     mask = environment.last()[0]["action_mask"]
     before = environment.unwrapped.save()
     with pytest.raises(ActionError, match="not legal now"):
         environment.step(int(np.flatnonzero(mask == 0)[0]))
+    for action in (np.array([1, 2]), np.array([]), 1.0, np.float32(1), True, np.True_, None, "1"):
+        with pytest.raises(ActionError, match="an action is a whole number"):
+            environment.step(action)
     assert environment.unwrapped.decisions == before.decisions
+    environment.step(np.flatnonzero(mask)[:1])
+    assert environment.unwrapped.decisions == before.decisions + 1

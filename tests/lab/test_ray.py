@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import time
 from pathlib import Path
@@ -86,7 +87,16 @@ def test_a_killed_worker_costs_no_game(tmp_path: Path) -> None:
     assert sorted(keys) == sorted(each.key for each in contest.fixtures()), "each game once"
 
 
-def test_a_cluster_that_is_not_there_is_told(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "form", ["127.0.0.1:{}", "ray://127.0.0.1:{}", "127.0.0.1:x", "127.0.0.1", "nobody.invalid:{}"]
+)
+def test_a_cluster_that_is_not_there_is_told(form: str, tmp_path: Path) -> None:
+    """At once: Ray would go on asking for ever."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        address = form.format(server.getsockname()[1])
     contest = make_contest("porta-nigra", 2, 2, "ray", bots=["greedy", "random"])
-    with pytest.raises(OptionError, match=r"no Ray cluster at 127\.0\.0\.1:x: .*give the address of one, or `local`"):
-        climb(contest, tmp_path, ray="127.0.0.1:x")
+    began = time.monotonic()
+    with pytest.raises(OptionError, match=r"no Ray cluster at .*: .+; give the address of one, or `local`") as refused:
+        climb(contest, tmp_path, ray=address)
+    assert f"no Ray cluster at {address}: " in str(refused.value)
+    assert time.monotonic() - began < LONG / 4

@@ -4,14 +4,16 @@ import copy
 import json
 import pickle
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import urbes
+from tests.engine.toml import write_toml
 from urbes.engine.chance import Recorded, Seeded, Stream
+from urbes.engine.edition import Edition
 from urbes.engine.errors import PositionError, UrbesError
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
@@ -20,6 +22,8 @@ from urbes.engine.record import decode, encode
 from urbes.engine.title import Title
 
 from .playing import TABLES, every_table, every_title, games, new_game, play, positions, some_options
+
+Kind = TypeVar("Kind")
 
 
 @every_table
@@ -97,10 +101,43 @@ def test_matches_are_recorded_replayed_and_verified(title: Title, players: int) 
 
 
 @every_table
-def test_native_games_cross_a_process_as_dumps(title: Title, players: int) -> None:
-    """Native games do not pickle, their dumps do: that is what goes to other processes."""
-    *_, game = positions(title, players, 0, every=10)
-    assert title.dump(title.load(pickle.loads(pickle.dumps(title.dump(game))))) == title.dump(game)
+def test_copies_of_all_kinds_go_on_alike(title: Title, players: int) -> None:
+    for number in range(games(4)):
+        game, luck = new_game(title, players, number)
+        for count, _ in enumerate(play(game, luck, f"{number}")):
+            if count % 20:
+                continue
+            before = title.dump(game)
+            pairs = [copied((game, luck)) for copied in (thawed, copy.deepcopy)]
+            pairs.append((copy.copy(game), copy.copy(luck)))
+            ends = []
+            for twin, dealer in pairs:
+                assert (title.dump(twin), twin.legal(), twin.events) == (before, game.legal(), None)
+                for _ in play(twin, dealer, "on"):
+                    pass
+                ends.append((title.dump(twin), dealer.word()))
+            assert ends[0] == ends[1] == ends[2]
+            assert title.dump(game) == before
+        assert title.dump(thawed(game)) == title.dump(game)
+
+
+def thawed(whole: Kind) -> Kind:
+    found: Kind = pickle.loads(pickle.dumps(whole))
+    return found
+
+
+@every_title
+def test_an_edition_of_ones_own_travels_with_its_games(title: Title) -> None:
+    data = copy.deepcopy(title.edition.data)
+    cast(dict[str, object], data.get("meta") or data["game"])["source_note"] = "seen on a photograph"
+    mine = Edition(write_toml(data))
+    game = title.new(title.players[-1], Stream("mine"), edition=mine)
+    twins = [thawed(game), thawed(game)]
+    for twin in twins:
+        assert title.dump(twin) == title.dump(game)
+        assert title.edition_of(twin).hash == mine.hash != title.edition.hash
+    assert title.edition_of(twins[0]) is title.edition_of(twins[1])
+    assert title.edition_of(title.new(2, Stream("usual"))) is title.edition
 
 
 JUNK = st.one_of(

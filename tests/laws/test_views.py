@@ -1,5 +1,6 @@
 """Laws of knowledge: what a seat cannot know is in nothing that it gets."""
 
+import pickle
 from typing import Any
 
 import msgspec
@@ -108,6 +109,8 @@ def test_worlds_are_drawn_fairly_from_what_is_unknown(title: Title, players: int
         from_truth = [title.dump(title.determinize(game, seat, Stream(f"{n}"))) for n in range(20)]
         from_world = [title.dump(title.determinize(one, seat, Stream(f"{n}"))) for n in range(20)]
         assert from_truth == from_world
+        worlds = [title.determinize(truth, seat, Stream("world")) for truth in (game, one)]
+        assert pickle.dumps(worlds[0]) == pickle.dumps(worlds[1])
 
 
 @every_table

@@ -93,3 +93,12 @@ def test_an_unknown_language_is_answered_with_the_list() -> None:
 def test_an_unknown_key_is_a_defect() -> None:
     with pytest.raises(KeyError):
         Words("en")("no.such.key")
+
+
+def test_russian_words_have_their_dots_everywhere() -> None:
+    """A word written with ё in one place is written with it in all; these are other words without it."""
+    other = {"все", "всем", "колеса", "чем"}
+    files = [*(FOLDER / "ru").glob("*.toml"), *(FOLDER / "ru" / "rules").glob("*.md")]
+    words = {path.name: set(re.findall(r"[а-яё]+", path.read_text(encoding="utf-8").lower())) for path in files}
+    dotted = {word.replace("ё", "е") for found in words.values() for word in found if "ё" in word} - other
+    assert {name: sorted(found & dotted) for name, found in words.items() if found & dotted} == {}

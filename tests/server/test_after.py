@@ -275,6 +275,9 @@ def test_hints_are_for_games_against_bots(ann: Guest, ben: Guest) -> None:
     legal = {choice["move"] for choice in seen["position"]["legal"]}
     assert {candidate["move"] for candidate in hint["candidates"]} <= legal
     assert hint["candidates"][0]["points"]
+    shared = ann.make_table("porta-nigra", ("me", "me"))
+    ann.start(shared)
+    assert ann.post(f"{path(shared)}/hint", status=403)["code"] == "forbidden"
     friends = ann.make_table()
     ben.join(friends)
     ann.start(friends)

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 import time
 from pathlib import Path
 
@@ -9,6 +10,10 @@ import pytest
 
 from tests.bots import bad
 from tests.server.client import Guest, Json, Seat, Server
+from urbes import find_title
+from urbes.engine.errors import UnknownChoice
+from urbes.server.settings import Settings
+from urbes.server.tables import BotCheck
 
 LONG = 300.0
 
@@ -92,6 +97,18 @@ def test_a_person_plays_against_characters(ann: Guest, spec: str) -> None:
 def test_a_bot_that_would_think_for_ever_is_refused(ann: Guest) -> None:
     asked = {"game": "porta-nigra", "seats": [{"who": "me"}, {"who": "bot", "bot": "mcts:60s"}]}
     assert ann.post("/api/tables", asked, status=400)["facts"] == {"bot": "mcts:60s"}
+
+
+def test_no_server_imports_what_somebody_names(ann: Guest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the laboratory `module:factory` is a bot of one's own; here it is none at all."""
+    asked = {"game": "porta-nigra", "seats": [{"who": "me"}, {"who": "bot", "bot": "tests.lab.own:Last"}]}
+    assert ann.post("/api/tables", asked, status=422)["code"] == "unknown_choice"
+    (tmp_path / "planted.py").write_text("class Planted: pass\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    settings = Settings()
+    with pytest.raises(UnknownChoice, match="unknown bot: planted:Planted"):
+        BotCheck(settings.bot_maker, settings.bot_seconds)("planted:Planted", find_title("porta-nigra"))
+    assert "planted" not in sys.modules
 
 
 def test_waiting_bots_are_found_at_the_start(server: Server) -> None:

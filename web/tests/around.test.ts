@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { levelOf, seatNames } from "../src/lib/characters";
 import { left, reading, urgent } from "../src/lib/table/clocks";
 import { Company } from "../src/lib/table/company.svelte";
 import { ExampleTable } from "../src/lib/table/example";
+import type { TableSource } from "../src/lib/table/source";
 import { entryOf } from "../src/lib/version.svelte";
 import { loadWords, speak, wordsOf } from "../src/lib/words.svelte";
 import type { Clocks, ProposalShown } from "../src/wire/server";
@@ -68,6 +69,42 @@ describe("company", () => {
     expect(all.unread).toBe(2);
     all.readAll();
     expect(all.unread).toBe(0);
+  });
+  describe("keeps words that nobody has heard", () => {
+    beforeEach(() => sessionStorage.clear());
+    const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+    const mute = () => {
+      const say = vi.fn<TableSource["say"]>(() => new Promise(() => undefined));
+      return { say, company: new Company({ say } as unknown as TableSource) };
+    };
+    it("in view, also after a reload, and says them again under the same id", () => {
+      const before = mute();
+      expect(before.company.recall("t")).toEqual([]);
+      void before.company.say("hello");
+      expect(before.company.unheard).toMatchObject([{ text: "hello" }]);
+      const after = mute();
+      for (const each of after.company.recall("t")) void after.company.speak(each);
+      expect(after.company.unheard).toEqual(before.company.unheard);
+      expect(after.say.mock.calls).toEqual(before.say.mock.calls);
+      expect(mute().company.recall("another")).toEqual([]);
+    });
+    it("until they come back as everybody reads them", async () => {
+      const { say, company } = mute();
+      company.recall("t");
+      say.mockResolvedValue();
+      await company.say("0");
+      expect(company.unheard).toHaveLength(1);
+      company.hear({ type: "chat", said: words(0) });
+      expect(company.unheard).toEqual([]);
+      expect(mute().company.recall("t")).toEqual([]);
+    });
+    it("unless they were refused", async () => {
+      const { say, company } = mute();
+      say.mockRejectedValue(new Error("too much"));
+      await expect(company.say("0")).rejects.toThrow("too much");
+      await settled();
+      expect(company.unheard).toEqual([]);
+    });
   });
   it("does not show who is muted", () => {
     const all = company();

@@ -146,6 +146,16 @@ describe("Escape", () => {
     press();
     expect(clear).toHaveBeenCalledOnce();
   });
+  it("closes a sheet of a replay, and leaves the replay where it is", () => {
+    const backToNow = vi.fn();
+    const change = { panel: "aid", picks: [], past: { n: 3 }, replaying: true, backToNow };
+    const table = change as unknown as TableState;
+    const press = () => keysOf(table, new KeyboardEvent("keydown", { key: "Escape" }), () => undefined);
+    press();
+    expect(table.panel).toBeNull();
+    press();
+    expect(backToNow).not.toHaveBeenCalled();
+  });
 });
 
 describe("the log of a table", () => {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Game } from "../src/games/contract";
 import { type Heard, Refusal, type TableSource } from "../src/lib/table/source";
 import { TableState } from "../src/lib/table/state.svelte";
@@ -28,6 +28,7 @@ class Slow {
     this.sent.push(move);
     return new Promise((resolve, reject) => this.answers.push({ resolve, reject }));
   };
+  undo = (): Promise<void> => this.play("undo");
   done = (): void => this.answers.shift()?.resolve();
   refuse = (code: string): void =>
     this.answers.shift()?.reject(new Refusal({ type: "", title: "", status: 409, detail: code, code, facts: {} }));
@@ -63,10 +64,14 @@ let table: TableState;
 const shown = () => table.now as unknown as { n: number };
 
 beforeAll(() => loadWords("table", "bots"));
-beforeEach(async () => {
+const begin = () => {
   source = new Slow();
   table = new TableState(source as unknown as TableSource, game);
   table.start();
+};
+beforeEach(async () => {
+  sessionStorage.clear();
+  begin();
   source.hear(snapshot(4, ["first"], [line(3), { ...line(4, 1), events: [{} as never] }]));
   await settled();
 });
@@ -156,5 +161,80 @@ describe("a way of several steps", () => {
     source.hear(update(6, ["first"], [{ ...line(6), undo: 1 }]));
     expect(table.lines.map((each) => each.undone ?? false)).toEqual([false, false, true, false]);
     expect(told).toEqual([]);
+  });
+});
+
+describe("a step that was not answered before the page was loaded anew", () => {
+  it("is sent when the table stands where it stood", async () => {
+    void table.take(way);
+    begin();
+    expect(source.sent).toEqual([]);
+    source.hear(snapshot(4, ["first"], [line(4, 1)]));
+    expect(source.sent).toEqual([7]);
+    expect([table.sending, table.sent?.label]).toEqual([true, way.label]);
+    source.hear(update(5, ["second"]));
+    expect(source.sent).toEqual([7, "second"]);
+    source.done();
+    source.done();
+    await settled();
+  });
+
+  it("goes on in the middle of a way", () => {
+    void table.take(way);
+    source.hear(update(5, ["second"]));
+    begin();
+    source.hear(snapshot(5, ["second"], [line(4, 1), line(5)]));
+    source.hear(update(6, ["third"]));
+    expect(source.sent).toEqual(["second", "third"]);
+  });
+
+  it("may be an undo", () => {
+    void table.undo();
+    begin();
+    source.hear(snapshot(4, ["first"], [line(4)]));
+    expect(source.sent).toEqual(["undo"]);
+  });
+
+  it.each([
+    ["comes too late when somebody else has decided meanwhile", 1, "late"],
+    ["is no news when it was made after all", 0, undefined],
+  ])("%s", (_, seat, said) => {
+    void table.take(way);
+    begin();
+    source.hear(snapshot(5, ["first"], [line(4, 1), line(5, seat)]));
+    expect([source.sent, table.bubble?.reason.key]).toEqual([[], said]);
+    begin();
+    source.hear(snapshot(5, ["first"], [line(4, 1), line(5, seat)]));
+    expect(table.bubble).toBeNull();
+  });
+
+  it("is forgotten once it was answered, also by a refusal", async () => {
+    for (const answer of [() => source.done(), () => source.refuse("busy")]) {
+      void table.take({ ...way, steps: [7] });
+      answer();
+      await settled();
+      begin();
+      source.hear(snapshot(4, ["first"], [line(4, 1)]));
+      expect(source.sent).toEqual([]);
+    }
+  });
+});
+
+describe("while a step is on its way", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it("it has a name after a moment, and who chooses something else is told", () => {
+    vi.useFakeTimers();
+    table.pick("a");
+    expect([source.sent, table.waits]).toEqual([[7], null]);
+    table.pick("a");
+    expect(table.bubble).toBeNull();
+    vi.advanceTimersByTime(1000);
+    expect(table.waits).toBe(way.label);
+    table.pick("b");
+    expect(source.sent).toEqual([7]);
+    expect(table.bubble).toMatchObject({ target: "b", reason: { key: "sending", facts: { step: way.label } } });
+    source.hear(update(5, ["another"]));
+    expect([table.waits, table.bubble]).toEqual([null, null]);
   });
 });

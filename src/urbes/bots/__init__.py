@@ -67,16 +67,17 @@ def searcher(spec: str, argument: str | None, pace: str | None) -> Maker:
     if found is None:
         raise OptionError(f"bot {spec!r}: how long may it think? For example mcts:1s, mcts:500ms or mcts:2000")
     number = float(found["number"])
+    share = read_pace(spec, pace)
     if found["unit"]:
         seconds = number / 1000 if found["unit"] == "ms" else number
-        if not 0 < seconds <= LONGEST:
+        if not 0 < seconds * share <= LONGEST:
             raise OptionError(f"bot {spec!r}: a turn takes more than 0 s and at most {LONGEST:g} s")
         thought = Thought(seconds=seconds)
     else:
-        if not (number.is_integer() and 1 <= number <= MOST_ITERATIONS):
-            raise OptionError(f"bot {spec!r}: the number of iterations is a whole number, at least 1")
+        if not (number.is_integer() and number >= 1 and number * share <= MOST_ITERATIONS):
+            raise OptionError(f"bot {spec!r}: the number of iterations is a whole number from 1 to {MOST_ITERATIONS:,}")
         thought = Thought(iterations=int(number))
-    thought = paced(thought, read_pace(spec, pace))
+    thought = paced(thought, share)
     return lambda seed: Mcts(seed, thought)
 
 

@@ -1,10 +1,13 @@
 """What a bot is, and how a table asks one for a move without having to trust it."""
 
+import copy
 import logging
 import math
+import operator
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from time import perf_counter
-from typing import Literal
+from typing import Literal, Self, SupportsFloat
 
 import msgspec
 
@@ -14,6 +17,7 @@ from urbes.engine.title import Title
 
 GRACE = 2.0
 """Seconds that a turn may take beyond the bot's own time: a busy machine is no fault of the bot."""
+MOST_SIGNS = 300
 
 log = logging.getLogger(__name__)
 
@@ -67,6 +71,10 @@ class Bot(ABC):
     def reseed(self, seed: str) -> None:  # noqa: B027 - a bot without chance has nothing to do
         """Begin all streams anew, as if just made from this seed; what is known of the present turn stays."""
 
+    def __copy__(self) -> Self:
+        """A copy draws from streams of its own."""
+        return copy.deepcopy(self)
+
     @property
     def name(self) -> str:
         return self.spec or type(self).__name__
@@ -77,40 +85,83 @@ def overrun(bot: str, seconds: float, allowed: float) -> Complaint:
 
 
 def illegal(bot: str, move: object) -> Complaint:
-    return Complaint("illegal", bot, f"chose {str(move)[:80]}, which is not legal")
+    return Complaint("illegal", bot, f"chose {told(move)[:80]}, which is not legal")
 
 
 def raised(bot: str, error: str) -> Complaint:
     return Complaint("raised", bot, f"failed: {error}")
 
 
-def in_words(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"
+def told(what: object) -> str:
+    """Whatever a bot comes up with as one short line that every file and every terminal takes."""
+    try:
+        text = str(what)
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        return f"(a {type(what).__name__} that cannot be put into words)"
+    line = " ".join(text.split())[:MOST_SIGNS]
+    return "".join(sign if sign.isprintable() else "�" for sign in line)
+
+
+def in_words(error: BaseException) -> str:
+    return f"{type(error).__name__}: {told(error)}"
+
+
+def legal_move(answer: object, legal: Sequence[int]) -> int | None:
+    """A bot's answer as one of the legal moves, whatever kind of whole number it is; None if it is none of them."""
+    try:
+        move = operator.index(answer)  # type: ignore[arg-type]
+    except TypeError:
+        return None
+    return move if move in legal else None
+
+
+def time_for_a_turn(bot: Bot, title: Title) -> float:
+    """The bot's own word, if that is a time."""
+    seconds: object = bot.seconds_a_turn(title)
+    if isinstance(seconds, SupportsFloat) and float(seconds) > 0:
+        return float(seconds)
+    raise ValueError(f"a turn takes more than 0 s, not {told(seconds)}")
+
+
+def name_of(bot: Bot) -> str:
+    try:
+        return told(bot.name)
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        return type(bot).__name__
 
 
 def decide(bot: Bot, title: Title, game: Game, seat: int, chance: Chance) -> tuple[int, Complaint | None]:
     """A legal move for the seat, and a complaint if it is not the bot's own choice but a random one.
 
-    The bot gets a determinized clone, so it never holds the truth; `chance` redraws what is hidden.
+    The bot gets a determinized clone, so it never holds the truth; `chance` redraws what is hidden. Whatever the bot
+    does, the table goes on; only Ctrl-C is for us.
     """
     legal = game.legal()
     imagined = title.determinize(game, seat, chance)
     clock = bot.clock = bot.clock or Clock()
     spent = clock.begin(title, game, seat)
-    complaint = None
     began = perf_counter()
     try:
-        move = bot.choose(title, imagined, seat)
-        if type(move) is not int or move not in legal:
-            complaint = illegal(bot.name, move)
-    except Exception as error:  # a bot may fail in any way, the table goes on
-        complaint = raised(bot.name, in_words(error))
-    clock.spent = spent + perf_counter() - began
-    allowed = bot.seconds_a_turn(title)
-    if complaint is None and clock.spent > allowed + GRACE:
-        complaint = overrun(bot.name, clock.spent, allowed)
-        clock.forgive()
-    if complaint is None:
-        return move, None
+        try:
+            answer = bot.choose(title, imagined, seat)
+        finally:
+            clock.spent = spent + perf_counter() - began
+        allowed = time_for_a_turn(bot, title)
+        move = legal_move(answer, legal)
+        if move is None:
+            complaint = illegal(name_of(bot), answer)
+        elif clock.spent > allowed + GRACE:
+            complaint = overrun(name_of(bot), clock.spent, allowed)
+            clock.forgive()
+        else:
+            return move, None
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        complaint = raised(name_of(bot), in_words(error))
     log.warning("%s; a random move is played for seat %d of %s", complaint, seat + 1, title.key)
     return legal[chance.below(len(legal))], complaint

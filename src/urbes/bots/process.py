@@ -12,6 +12,8 @@ from urbes.bots.wire import Reply, receive, send
 
 STARTING = 60.0
 """Seconds that Python may take to start and to import the games."""
+ENDING = 1.0
+"""Seconds for a process that answers no more to end by itself, so that its own exit status is told."""
 
 
 class Gone(Exception):
@@ -79,6 +81,9 @@ class Process:
             if late.is_set():
                 self.kill()
             return answer
+        if not late.is_set():
+            with suppress(subprocess.TimeoutExpired):
+                self.child.wait(ENDING)
         self.kill()
         if late.is_set():
             raise Late

@@ -17,6 +17,9 @@ BREADTH: Final = 8
 GROWTH: Final = 1.5
 
 
+Ring = tuple[int, float, int, int, tuple[float, float, float, float], list[int], int]
+
+
 class Node:
     """A decision that was made, and what came of it."""
 
@@ -34,6 +37,18 @@ class Node:
         """What was on offer when the node was opened."""
         self.children: list[Node] = []
         """Falling prior."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A tree is copied as one flat list: it may be deeper than calls can nest."""
+        nodes = [self]
+        for node in nodes:
+            nodes.extend(node.children)
+        return planted, ([node.ring() for node in nodes],)
+
+    def ring(self) -> Ring:
+        """All that the node knows, and how many children it has."""
+        sums = (self.first, self.second, self.third, self.fourth)
+        return self.move, self.prior, self.visits, self.offered, sums, self.moves[:], len(self.children)
 
     def total(self, seat: int) -> float:
         if seat == 0:
@@ -115,3 +130,16 @@ class Node:
             if child.visits > best.visits:
                 best = child
         return best
+
+
+def planted(rings: list[Ring]) -> Node:
+    """The tree of which these are the nodes, row by row."""
+    nodes = [Node(ring[0], ring[1]) for ring in rings]
+    used = 1
+    for index in range(len(rings)):
+        node = nodes[index]
+        _, _, node.visits, node.offered, sums, node.moves, children = rings[index]
+        node.first, node.second, node.third, node.fourth = sums
+        node.children = nodes[used : used + children]
+        used += children
+    return nodes[0]

@@ -34,6 +34,8 @@ class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A move or candidates, or why there are none."""
 
     move: int | None = None
+    illegal: str | None = None
+    """What was chosen instead of a legal move."""
     candidates: list[Candidate] = []
     error: str = ""
     seconds: float = 0.0

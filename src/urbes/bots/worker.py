@@ -14,7 +14,7 @@ from time import perf_counter
 import msgspec
 
 from urbes import Edition, find_title
-from urbes.bots.bot import Bot, in_words
+from urbes.bots.bot import Bot, in_words, legal_move, time_for_a_turn, told
 from urbes.bots.mcts import Mcts
 from urbes.bots.wire import Reply, Request, receive, send
 from urbes.engine.errors import OptionError
@@ -70,15 +70,16 @@ class Worker:
             game = title.load(request.position, edition)
             bot = self.bot(request)
             if not request.most:
-                move = bot.choose(title, game, request.seat)
-                if type(move) is not int:
-                    raise TypeError(f"a move is a whole number, not {move!r}")
-                return Reply(move, seconds=perf_counter() - began)
+                legal = game.legal()
+                time_for_a_turn(bot, title)
+                chosen = bot.choose(title, game, request.seat)
+                move = legal_move(chosen, legal)
+                return Reply(move, told(chosen) if move is None else None, seconds=perf_counter() - began)
             if not isinstance(bot, Mcts):
                 raise OptionError(f"{bot.name} cannot explain itself; a tree search can: mcts:2s, level:5")
             candidates = bot.why(title, game, request.seat, request.most)
             return Reply(candidates=candidates, seconds=perf_counter() - began)
-        except Exception as error:  # a bot may fail in any way, the others go on
+        except BaseException as error:  # a bot may fail in any way, the others go on; Ctrl-C does not get here
             self.bots.pop(request.thinker, None)
             return Reply(error=in_words(error), seconds=perf_counter() - began)
 

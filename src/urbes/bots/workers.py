@@ -18,14 +18,14 @@ from time import monotonic
 
 import msgspec
 
-from urbes.bots.bot import GRACE, Clock, Complaint, illegal, overrun, raised
+from urbes.bots.bot import GRACE, Clock, Complaint, illegal, overrun, raised, time_for_a_turn
 from urbes.bots.mcts import Candidate
 from urbes.bots.process import Gone, Late, Process
 from urbes.bots.wire import Reply, Request
 from urbes.bots.worker import find_maker
 from urbes.engine.chance import Stream
 from urbes.engine.edition import Edition
-from urbes.engine.errors import EditionError, UrbesError
+from urbes.engine.errors import EditionError, OptionError, UrbesError
 from urbes.engine.game import NOBODY, Game
 from urbes.engine.title import Title
 
@@ -107,7 +107,7 @@ class Job:
         if complaint is None and reply.error:
             complaint = raised(self.bot, reply.error)
         elif complaint is None and not self.explains and reply.move not in self.legal:
-            complaint = illegal(self.bot, reply.move)
+            complaint = illegal(self.bot, reply.move if reply.illegal is None else reply.illegal)
         if complaint is not None:
             log.warning("%s; seat %d at table %s", complaint, self.seat + 1, self.table or "without a name")
         own = complaint is None and reply.move is not None
@@ -164,7 +164,13 @@ class Workers:
         self.close()
 
     def seconds_a_turn(self, spec: str, title: Title) -> float:
-        return self.make_bot(spec, "").seconds_a_turn(title)
+        """The bot's own word. One that fails already here fails in its process too, which says how."""
+        try:
+            return time_for_a_turn(self.make_bot(spec, ""), title)
+        except (UrbesError, KeyboardInterrupt):
+            raise
+        except BaseException:
+            return PATIENCE
 
     def submit(
         self,
@@ -186,6 +192,8 @@ class Workers:
         """
         if seat == NOBODY or seat != game.seat:
             raise UrbesError(f"seat {seat + 1} has nothing to decide now")
+        if limit is not None and not limit > 0:
+            raise OptionError(f"a turn takes more than 0 s; the limit is {limit} s")
         allowed = min(self.time_of(spec, title) if limit is None else limit, PATIENCE)
         imagined = title.determinize(game, seat, Stream(f"{seed}/imagination"))
         position = title.dump(imagined)

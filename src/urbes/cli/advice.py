@@ -34,8 +34,8 @@ def candidates(found: Sequence[Candidate], labels: Mapping[int, str], words: Wor
             Text(labels[candidate.move]),
             Text(f"{candidate.share:>4.0%} ") + share,
             f"{100 * candidate.worth:.0f}",
-            f"{candidate.place:.1f}",
-            f"{sum(candidate.points.values()):.1f}",
+            words.number(candidate.place),
+            words.number(sum(candidate.points.values())),
             style="bold" if number == 1 else "",
         )
     return grid
@@ -51,9 +51,9 @@ def expected_points(found: Sequence[Candidate], words: Words, game_words: Words)
         values = [candidate.points[source] for candidate in found]
         if any(round(value, 1) for value in values):
             name = words("why.future") if source == FUTURE else game_words.named("source", source)
-            grid.add_row(name, *[f"{value:.1f}" for value in values])
+            grid.add_row(name, *[words.number(value) for value in values])
     grid.add_section()
-    totals = [f"{sum(candidate.points.values()):.1f}" for candidate in found]
+    totals = [words.number(sum(candidate.points.values())) for candidate in found]
     grid.add_row(ink(words("why.total"), "bold"), *totals)
     return grid
 

@@ -9,7 +9,7 @@ import msgspec
 import typer
 from rich.table import Table
 
-from urbes.cli.lab import INTERRUPTED, JSON, progress_bar, show
+from urbes.cli.lab import INTERRUPTED, JSON, progress_bar, show, telling
 from urbes.cli.ladder import JOBS, PACE, RAY, columns, empty_table, shown
 from urbes.cli.languages import LANGUAGE, language
 from urbes.engine.registry import find_title
@@ -53,7 +53,8 @@ def balance(
     command += [part for each in given for part in ("--option", each)]
     command += ["--edition", str(edition)] if edition else []
     try:
-        with progress_bar(words("ladder.progress"), sum(each.size for each in contests), columns()) as progress:
+        size = sum(each.size for each in contests)
+        with telling(words), progress_bar(words("ladder.progress"), size, columns()) as progress:
             found = weigh(contests, keep, shlex.join(command), jobs=workers, ray=ray, progress=progress)
     except Interrupted as stop:
         print(words("ladder.interrupted", played=stop.played, folder=keep), file=sys.stderr)

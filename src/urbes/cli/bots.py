@@ -71,38 +71,43 @@ def characters(chosen: Sequence[Title], words: Words) -> RenderableType:
     grid = Grid(title=words("bots.characters"), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
     grid.add_column(words("bots.level"), style="bold cyan", no_wrap=True)
     grid.add_column(words("bots.name"), no_wrap=True)
-    grid.add_column(words("bots.style"))
+    grid.add_column(words("bots.style"), overflow="fold")
     grid.add_column(words("bots.thinks"), justify="right")
     for number in range(1, len(NAMES) + 1):
         name = ink(words(f"character.{number}.name"), "bold") + Text(f", {words(f'character.{number}.role')}")
         style = Text(words(f"character.{number}.style")) + ink(f"\n{words(f'character.{number}.text')}", "dim")
-        seconds = words("bots.seconds", n=f"{longest_turn(chosen, number):g}")
+        seconds = words("bots.seconds", n=words.number(longest_turn(chosen, number), "g"))
         grid.add_row(f"level:{number}", name, style, seconds)
     return grid
 
 
 def results(title: Title, words: Words) -> RenderableType:
-    """Ratings, points and think times by number of players; an empty cell where nothing has been measured."""
+    """Ratings, points and think times by number of players; a dash where nothing has been measured."""
     tables = own_measurements().get(title.key, {})
     name = Words(words.language, area(title))("game.title")
     if not tables:
         return ink(words("bots.unmeasured", game=name), "dim")
     grid = Grid(title=words("bots.measured", game=name), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
-    grid.add_column(words("bots.bot"), style="bold cyan", no_wrap=True)
+    grid.add_column(words("bots.bot"), style="bold cyan")
+    for heading in (words("bots.rating"), words("bots.points"), words("bots.slowest")):
+        grid.add_column(heading, justify="right")
     for players in sorted(tables):
-        for heading in (words("bots.rating"), words("bots.points"), words("bots.slowest")):
-            grid.add_column(f"{words('bots.players', n=players)}\n{heading}", justify="right")
-    specs = list(dict.fromkeys(spec for players in sorted(tables) for spec in tables[players]))
-    for spec in specs:
-        cells = [cell for players in sorted(tables) for cell in shown(tables[players].get(spec, Measured()), words)]
-        grid.add_row(spec, *cells)
+        grid.add_row(ink(words("bots.players", n=players), "bold"))
+        for spec in sorted(tables[players], key=rank):
+            grid.add_row(spec, *shown(tables[players][spec], words))
+        grid.add_section()
     return grid
+
+
+def rank(spec: str) -> tuple[bool, str]:
+    """The characters come first, by their levels."""
+    return not spec.startswith("level:"), spec
 
 
 def shown(row: Measured, words: Words) -> list[str]:
     rating = "–" if row.rating is None else f"{row.rating:.0f}"
     if row.interval is not None:
         rating += f" ({row.interval[0]:.0f}–{row.interval[1]:.0f})"
-    points = "–" if row.points is None else f"{row.points:.1f}"
-    seconds = "–" if row.seconds is None else words("bots.seconds", n=f"{row.seconds:.2f}")
+    points = "–" if row.points is None else words.number(row.points)
+    seconds = "–" if row.seconds is None else words("bots.seconds", n=words.number(row.seconds, ".2f"))
     return [rating, points, seconds]

@@ -1,5 +1,6 @@
 """`urbes sim` and `urbes bench`: what the lab finds out, printed for people or for machines."""
 
+import logging
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -37,6 +38,30 @@ def progress_bar(
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task(label, total=total)
         yield lambda done: bar.update(task, completed=done)
+
+
+class Telling(logging.Handler):
+    """Says on standard error, above the bar, what becomes of games while they are played."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self.words = words
+
+    def emit(self, record: logging.LogRecord) -> None:
+        key, facts = getattr(record, "said", ("", {}))
+        if key:
+            print(self.words(key, **facts), file=sys.stderr)
+
+
+@contextmanager
+def telling(words: Words) -> Iterator[None]:
+    """Show people what the lab logs for them."""
+    log, handler = logging.getLogger("urbes.lab"), Telling(words)
+    log.addHandler(handler)
+    try:
+        yield
+    finally:
+        log.removeHandler(handler)
 
 
 def show(what: RenderableType) -> None:
@@ -96,7 +121,7 @@ def report_table(report: Report, words: Words) -> RenderableType:
     table.add_row(words("sim.games"), f"{report.finished} / {report.games}")
     table.add_row(words("sim.decisions"), f"{report.decisions:,}")
     table.add_row(words("sim.speed"), f"{report.decisions_per_second:,}")
-    table.add_row(words("sim.mean"), "  ".join(f"{mean:.1f}" for mean in report.scores.mean))
+    table.add_row(words("sim.mean"), "  ".join(words.number(mean) for mean in report.scores.mean))
     table.add_row(words("sim.range"), f"{report.scores.min} … {report.scores.max}")
     table.add_row(words("sim.endings"), "  ".join(f"{kind} {count}" for kind, count in report.endings.items()))
     table.add_row(words("sim.digest"), report.digest)

@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsed
 from rich.table import Table
 from rich.text import Text
 
-from urbes.cli.lab import INTERRUPTED, JSON, progress_bar, show
+from urbes.cli.lab import INTERRUPTED, JSON, progress_bar, show, telling
 from urbes.cli.languages import LANGUAGE, language
 from urbes.engine.errors import OptionError
 from urbes.engine.registry import find_title
@@ -70,7 +70,7 @@ def ladder(
     folder = resume or out or Path(f"ladder-{contest.title.key}-{players}p")
     workers = read_jobs(jobs)
     try:
-        with progress_bar(words("ladder.progress"), contest.size, columns()) as progress:
+        with telling(words), progress_bar(words("ladder.progress"), contest.size, columns()) as progress:
             found = climb(contest, folder, jobs=workers, ray=ray, resume=resume is not None, progress=progress)
     except Interrupted as stop:
         print(words("ladder.interrupted", played=stop.played, folder=folder), file=sys.stderr)
@@ -88,6 +88,10 @@ def shown(interval: Interval, form: str) -> str:
     """The figure, with its interval in the line below."""
     low = f"{interval.low:{form}}".removesuffix("%")
     return f"{interval.value:{form}}\n{low}–{interval.high:{form}}"
+
+
+def figure(value: float | None, form: str) -> str:
+    return "–" if value is None else f"{value:{form}}"
 
 
 def empty_table(title: str, first: str) -> Table:
@@ -110,8 +114,8 @@ def ladder_table(found: Ladder, words: Words) -> RenderableType:
             each.bot,
             shown(each.rating, ".0f"),
             shown(each.win_share, ".1%"),
-            f"{each.mean_score:.1f}",
-            f"{each.mean_margin or 0:+.1f}" if alone else f"{each.mean_rank:.2f}",
+            figure(each.mean_score, ".1f"),
+            figure(each.mean_margin, "+.1f") if alone else figure(each.mean_rank, ".2f"),
             "\n".join(words("ladder.seconds", number=f"{time:.2f}") for time in (each.think_p50, each.think_p95)),
             str(each.forfeits),
         )

@@ -36,6 +36,10 @@ class Stream(Chance):
         for _ in range(WARM_UP):
             self.word()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """A copy, also in another process, goes on as this stream would."""
+        return resumed, (self.a, self.b, self.c, self.counter)
+
     def word(self) -> i64:
         """The next 32 bits."""
         b = self.b
@@ -58,6 +62,13 @@ class Stream(Chance):
                 product = self.word() * sides
                 low = product & MASK
         return (product >> 32) & MASK
+
+
+def resumed(a: int, b: int, c: int, counter: int) -> Stream:
+    """A stream that goes on from the inner words of another."""
+    stream = Stream("")
+    stream.a, stream.b, stream.c, stream.counter = a, b, c, counter
+    return stream
 
 
 class Seeded(Chance):

@@ -4,6 +4,7 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from urbes.engine.errors import EditionError
@@ -147,6 +148,9 @@ class Edition:
         self.game, self.name = identity(self.root)
         check_sources(self.root)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return printed, (self.text,)
+
     @classmethod
     def read(cls, path: Path) -> "Edition":
         try:
@@ -159,6 +163,12 @@ class Edition:
             raise EditionError("file", f"cannot be read: {error.strerror}: {path}") from None
         except UnicodeDecodeError as error:
             raise EditionError("file", f"is not UTF-8 text: byte {error.start}") from None
+
+
+@lru_cache(maxsize=16)
+def printed(text: str) -> Edition:
+    """The edition with this text: one for all games that come with it from another process."""
+    return Edition(text)
 
 
 def identity(root: Node) -> tuple[str, str]:

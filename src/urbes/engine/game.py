@@ -45,6 +45,12 @@ class Game:
         """An independent copy to which nobody listens."""
         raise NotImplementedError
 
+    def __copy__(self) -> "Game":
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Game":
+        return self.clone()
+
     def scores(self) -> list[int]:
         """Points by seat now; final once the game is over."""
         raise NotImplementedError

@@ -1,16 +1,34 @@
 """The shelf: a game is one folder that registers itself."""
 
+import copyreg
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from urbes.engine.edition import Edition
 from urbes.engine.errors import UnknownChoice
+from urbes.engine.game import Game
 from urbes.engine.title import Title
 
 _shelf: dict[str, Title] = {}
 
 
-def register(title: Title) -> Title:
+def register(title: Title, kind: type[Game]) -> Title:
+    """Put a game on the shelf. Its positions, all of one class, can then be pickled."""
     if title.key in _shelf:
         raise ValueError(f"two games have the key {title.key}")
     _shelf[title.key] = title
+    copyreg.pickle(kind, partial(packed, title))
     return title
+
+
+def packed(title: Title, game: Game) -> tuple[Callable[..., Game], tuple[object, ...]]:
+    """A position travels as the data that `dump` writes; its edition only if it is not the usual one."""
+    edition = title.edition_of(game)
+    return unpacked, (title.key, title.dump(game), None if edition.hash == title.edition.hash else edition)
+
+
+def unpacked(key: str, position: Mapping[str, object], edition: Edition | None) -> Game:
+    return find_title(key).load(position, edition)
 
 
 def titles() -> list[Title]:

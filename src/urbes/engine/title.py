@@ -10,7 +10,7 @@ import msgspec
 
 from urbes.engine.chance import Chance
 from urbes.engine.edition import Edition
-from urbes.engine.errors import BadNotation, EditionError, IllegalMove, UnknownChoice
+from urbes.engine.errors import BadNotation, EditionError, IllegalMove, OptionError, UnknownChoice
 from urbes.engine.event import Event
 from urbes.engine.game import Game
 from urbes.engine.glance import Glance
@@ -91,6 +91,8 @@ class Title(ABC):
         return choose(self.options(edition), options, players)
 
     def check_players(self, players: int) -> None:
+        if type(players) is not int:
+            raise OptionError(f"the number of players is a whole number, not {players!r}")
         if players not in self.players:
             raise UnknownChoice("number of players", players, self.players)
 
@@ -173,6 +175,10 @@ class Title(ABC):
     @abstractmethod
     def audit(self, game: Game) -> list[str]:
         """Every law of the game that this position breaks, in words; empty if all is well."""
+
+    @abstractmethod
+    def edition_of(self, game: Game) -> Edition:
+        """The edition that a game is played with."""
 
     @abstractmethod
     def dump(self, game: Game) -> dict[str, object]:

@@ -22,7 +22,7 @@ UNFAIR = 1.25
 """A seat or a component that wins so many times its share is worth a look."""
 EVERYBODY = 0.98
 ENOUGH = 20
-"""Fewer games say nothing about what is never or always used, fewer users nothing about how they fare."""
+"""Fewer games say nothing about seats and what is never or always used, fewer users nothing about how they fare."""
 
 
 class Spread(msgspec.Struct, frozen=True):
@@ -39,8 +39,9 @@ class Source(msgspec.Struct, frozen=True):
     """Points from one source, a seat."""
 
     mean: float
-    winners: float
-    others: float
+    winners: float | None
+    """None if nobody won."""
+    others: float | None
 
 
 class Usage(msgspec.Struct, frozen=True):
@@ -233,11 +234,13 @@ def sources(games: Sequence[Played]) -> dict[str, Source]:
         if game.detail
         for points, place in zip(game.detail.breakdown, game.places, strict=True)
     ]
+    winners = [points for points, won in rows if won]
+    others = [points for points, won in rows if not won]
     return {
         source: Source(
             round(mean([points[source] for points, _ in rows]), 2),
-            round(mean([points[source] for points, won in rows if won]), 2),
-            round(mean([points[source] for points, won in rows if not won]), 2),
+            round(mean([points[source] for points in winners]), 2) if winners else None,
+            round(mean([points[source] for points in others]), 2) if others else None,
         )
         for source in rows[0][0]
     }
@@ -275,7 +278,7 @@ def used(title: Title, edition: Edition, players: int, games: Sequence[Played], 
 
 def seat_flags(players: int, games: int, seats: Sequence[Interval], order: Sequence[Interval]) -> list[Flag]:
     """Seats and places in the order that win too much or too little, if the interval leaves out the fair share."""
-    if players == 1:
+    if players == 1 or games < ENOUGH:
         return []
     fair = 1 / players
     found = []

@@ -6,7 +6,7 @@ from time import perf_counter
 
 import msgspec
 
-from urbes.bots import decide, make_bot
+from urbes.bots import decide
 from urbes.engine.chance import Stream
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY
@@ -14,6 +14,7 @@ from urbes.engine.match import Match
 from urbes.engine.record import Seat
 from urbes.lab.checks import canonical
 from urbes.lab.fixtures import Contest, Fixture
+from urbes.lab.own_bots import make_bot
 from urbes.lab.watch import Detail, Watch
 
 FORFEIT = "forfeit"

@@ -4,6 +4,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import socket
 import sys
 import threading
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -13,9 +14,11 @@ from contextlib import closing, contextmanager, redirect_stdout
 from itertools import islice
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
+from urbes.bots.worker import end_with
 from urbes.engine.errors import OptionError, UnknownChoice
-from urbes.lab.contest import Played, play
+from urbes.lab.contest import Forfeit, Played, play
 from urbes.lab.extras import need
 from urbes.lab.fixtures import Contest, Fixture
 from urbes.lab.ledger import Ledger
@@ -27,6 +30,8 @@ RETRIES = 20
 """How often a game is played again because its worker died."""
 AWAKE = 0.2
 """Seconds after which we look whether somebody has interrupted us."""
+PATIENCE = 5.0
+"""Seconds for a cluster to answer at all."""
 QUIET = {"RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0", "RAY_USAGE_STATS_ENABLED": "0"}
 """Ray gives no advice on accelerators and tells nobody of us."""
 
@@ -57,7 +62,8 @@ def play_contest(
 
     Ctrl-C keeps what has been played: the same contest can go on in the same folder.
     """
-    with interrupts() as interrupted, Ledger(folder, contest, resume) as ledger:
+    waits = finishing if jobs == 1 and ray is None else None
+    with interrupts(waits) as interrupted, Ledger(folder, contest, resume) as ledger:
         missing = [each for each in contest.fixtures() if each.key not in ledger.played]
         done = contest.size - len(missing)
         if progress:
@@ -68,7 +74,7 @@ def play_contest(
                     ledger.add(game)
                     done += 1
                     for lost in game.forfeits:
-                        log.warning("game %s, line %d: %s forfeits: %s", lost.game, lost.line, lost.bot, lost.reason)
+                        tell(lost)
                     if progress:
                         progress(done)
         except WorkerLost:
@@ -79,6 +85,19 @@ def play_contest(
         return ledger.games(contest)
 
 
+def tell(lost: Forfeit) -> None:
+    """Log a forfeit; `said` is for whoever shows it to people in their language."""
+    said = ("ladder.forfeit", {"game": lost.game, "bot": lost.bot, "reason": lost.reason})
+    what = (lost.game, lost.line, lost.bot, lost.reason)
+    log.warning("game %s, line %d: %s forfeits: %s", *what, extra={"said": said})
+
+
+def finishing() -> None:
+    log.warning(
+        "interrupted: the game is played to its end, once more stops now", extra={"said": ("ladder.finishing", {})}
+    )
+
+
 def results(
     contest: Contest, fixtures: list[Fixture], jobs: int, ray: str | None, interrupted: Callable[[], bool]
 ) -> Generator[Played, None, None]:
@@ -87,7 +106,7 @@ def results(
         return
     if ray is not None:
         yield from results_of_cluster(contest, fixtures, ray, interrupted)
-    elif jobs == 1 or len(fixtures) == 1:
+    elif jobs == 1:
         for fixture in fixtures:
             yield play(contest, fixture)
             if interrupted():
@@ -102,7 +121,7 @@ def results_of_processes(
     """Games played by processes that write nothing, so that they may be stopped in the middle of one."""
     left = iter(fixtures)
     others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), start_work, (contest,))
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), start_work, (contest, os.getpid()))
     waiting: set[Future[Played]] = set()
     try:
         with sheltered():
@@ -128,8 +147,8 @@ _contests: list[Contest] = []
 """The contest of a worker process."""
 
 
-def start_work(contest: Contest) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def start_work(contest: Contest, parent: int) -> None:
+    end_with(parent)
     logging.getLogger("urbes.bots").setLevel(logging.ERROR)  # the forfeit that follows is told by who wrote it down
     _contests.append(contest)
 
@@ -169,6 +188,17 @@ def result_of(ray: Any, reference: Any) -> Played:
     return played
 
 
+def knock(address: str) -> None:
+    """Find out whether anybody answers there: Ray itself would wait for ever and hear no Ctrl-C."""
+    kind, _, place = address.rpartition("://")
+    if address in (AUTO, LOCAL) or kind not in ("", "ray"):
+        return
+    there = urlsplit(f"//{place}")
+    if there.hostname is None or there.port is None:
+        raise ValueError("it should be HOST:PORT or ray://HOST:PORT")
+    socket.create_connection((there.hostname, there.port), PATIENCE).close()
+
+
 @contextmanager
 def cluster(ray: Any, address: str) -> Iterator[None]:
     """Join a cluster, or start one on this machine that ends with us."""
@@ -177,9 +207,10 @@ def cluster(ray: Any, address: str) -> Iterator[None]:
     polite = signal.getsignal(signal.SIGTERM)
     where = {"address": LOCAL, "include_dashboard": False} if address == LOCAL else {"address": address}
     try:
+        knock(address)
         with sheltered():
             ray.init(log_to_driver=False, logging_level=logging.ERROR, **where)
-    except (ConnectionError, ValueError, RuntimeError) as error:
+    except (OSError, ValueError, RuntimeError) as error:
         raise OptionError(f"no Ray cluster at {address}: {error}; give the address of one, or `{LOCAL}`") from None
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, polite)  # Ray has put its own in the place

@@ -34,8 +34,9 @@ class Standing(msgspec.Struct, frozen=True):
     """Of the games for each seat that it sat in; a shared win counts in parts."""
     fair_share: float
     """What it would win if all were equal."""
-    mean_score: float
-    mean_rank: float
+    mean_score: float | None
+    mean_rank: float | None
+    """None, like the points, if there is no such game."""
     think_p50: float
     """Seconds a turn."""
     think_p95: float
@@ -173,8 +174,8 @@ def standing(bot: str, games: Sequence[Played], players: int, rating: Interval) 
         rating=rating,
         win_share=Interval(round(share, 4), round(low, 4), round(high, 4)),
         fair_share=round(1 / max(players, 2), 4),
-        mean_score=round(mean(scores), 2),
-        mean_rank=round(mean([game.places[seat] for game, seat in whole]), 3),
+        mean_score=round(mean(scores), 2) if whole else None,
+        mean_rank=round(mean([game.places[seat] for game, seat in whole]), 3) if whole else None,
         think_p50=round(quantile(think, 0.5), 4),
         think_p95=round(quantile(think, 0.95), 4),
         turns=len(think),

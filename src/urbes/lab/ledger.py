@@ -1,6 +1,7 @@
 """The file in which a contest keeps its games: one line each, on the disk before the next begins."""
 
 import os
+import sys
 from pathlib import Path
 from types import TracebackType
 
@@ -15,7 +16,7 @@ FORMAT = 1
 
 
 class LedgerError(UrbesError):
-    """A ledger that belongs to another contest or is damaged."""
+    """A ledger that belongs to another contest, is damaged or is being written by another run."""
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -40,15 +41,15 @@ class Ledger:
         self.path = folder / FILE
         self.played: dict[str, Played] = {}
         try:
-            folder.mkdir(parents=True, exist_ok=True)
             if resume and not self.path.exists():
                 raise LedgerError(f"nothing to resume: there is no {FILE} in {folder}")
-            whole = self.read(contest) if self.path.exists() else 0
-            self.file = self.path.open("r+b" if self.path.exists() else "w+b")
-            self.file.truncate(whole)
-            self.file.seek(whole)
-            if not whole:
-                self.write(header(contest))
+            folder.mkdir(parents=True, exist_ok=True)
+            self.file = self.path.open("a+b")
+            try:
+                self.begin(contest)
+            except BaseException:
+                self.file.close()
+                raise
         except OSError as error:
             raise LedgerError(f"{self.path} cannot be written: {error.strerror}") from None
 
@@ -60,9 +61,32 @@ class Ledger:
     ) -> None:
         self.file.close()
 
+    def begin(self, contest: Contest) -> None:
+        """Take the file for this run alone, and what is in it but for a game that was cut short."""
+        self.claim()
+        whole = self.read(contest)
+        self.file.truncate(whole)
+        if not whole:
+            self.write(header(contest))
+
+    def claim(self) -> None:
+        """Refuse a file that another run writes. The claim ends with the run, however it ends."""
+        if sys.platform == "win32":
+            return  # there is no such lock
+        from fcntl import LOCK_EX, LOCK_NB, flock
+
+        try:
+            flock(self.file, LOCK_EX | LOCK_NB)
+        except BlockingIOError:
+            raise LedgerError(
+                f"another run is writing {self.path}: wait until it has ended, or choose another folder "
+                "(--out for a ladder, --keep for a balance)"
+            ) from None
+
     def read(self, contest: Contest) -> int:
         """Take in what is there; returns the length of all whole lines. A torn last line is a game cut short."""
-        data = self.path.read_bytes()
+        self.file.seek(0)
+        data = self.file.read()
         whole = data.rfind(b"\n") + 1
         lines = data[:whole].splitlines()
         if not lines:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from urbes.bots import decide, make_bot
+from urbes.bots import decide
 from urbes.engine.chance import Stream
 from urbes.engine.errors import UrbesError
 from urbes.engine.event import Event
@@ -15,6 +15,7 @@ from urbes.engine.playout import play_out
 from urbes.engine.record import Record, Seat
 from urbes.engine.title import Title
 from urbes.lab.checks import Checks, canonical
+from urbes.lab.own_bots import make_bot
 from urbes.lab.plan import RANDOM, Plan
 
 Usage = dict[str, dict[str, int]]

@@ -49,12 +49,14 @@ def picture(path: Path, width: float, height: float) -> Iterator[Figure]:
 
 
 def draw_ladder(found: Ladder, path: Path) -> None:
-    """Ratings with intervals, who beats whom, and how points are spread."""
+    """Ratings with intervals, who beats whom if anybody met, and how points are spread."""
     rows = max(3, len(found.standings))
+    widths = [1.1, 1.2, 1.1] if found.meetings else [1.1, 1.1]
     with picture(path, 12, 1.6 + 0.45 * rows) as figure:
-        rating, matrix, scores = figure.subplots(1, 3, width_ratios=[1.1, 1.2, 1.1])
+        rating, *matrix, scores = figure.subplots(1, len(widths), width_ratios=widths)
         draw_ratings(rating, found)
-        draw_meetings(matrix, found)
+        for axes in matrix:
+            draw_meetings(axes, found)
         draw_scores(scores, [each.bot for each in found.standings], [each.scores for each in found.standings])
 
 
@@ -161,7 +163,7 @@ def draw_sources(axes: Axes, table: Table) -> None:
     heights = list(range(len(names)))[::-1]
     sides = ((0.2, "winners", PURPLE), (-0.2, "others", STONE))
     for shift, side, colour in sides:
-        values = [getattr(each, side) for each in table.sources.values()]
+        values = [getattr(each, side) or 0.0 for each in table.sources.values()]
         axes.barh([height + shift for height in heights], values, height=0.38, color=colour, label=side)
     axes.set_yticks(heights, names, fontsize=7)
     axes.legend(frameon=False, fontsize=7)

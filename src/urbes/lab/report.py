@@ -12,6 +12,7 @@ from urbes.lab.ladder import Interval
 
 NOTES = "-notes.md"
 """What a person concludes is kept in a file of its own and put into the report whenever it is written anew."""
+NONE = "–"
 FLAGS = {
     "seat": f"Seats that win more than {UNFAIR:g} × their share, or less than 1/{UNFAIR:g} of it",
     "look": "Questions of this game",
@@ -138,7 +139,8 @@ def seats(found: Balance) -> Iterator[str]:
         yield rule(most + 2)
         for table in found.tables:
             figures = [shown(each) for each in getattr(table, field)]
-            yield row(counted([table.players], 0), f"{table.share:.1%}", *figures, *[""] * (most - len(figures)))
+            share = f"{table.share:.1%}" if table.players > 1 else NONE
+            yield row(counted([table.players], 0), share, *figures, *[""] * (most - len(figures)))
         yield ""
 
 
@@ -164,7 +166,8 @@ def by_source(found: Balance) -> Iterator[str]:
         cells = []
         for table in found.tables:
             each = table.sources[source]
-            cells.append(f"{each.mean:.1f} ({each.winners:.1f} / {each.others:.1f})")
+            sides = [NONE if side is None else f"{side:.1f}" for side in (each.winners, each.others)]
+            cells.append(f"{each.mean:.1f} ({' / '.join(sides)})")
         yield row(source, *cells)
     yield ""
 

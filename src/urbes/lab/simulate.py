@@ -2,6 +2,7 @@
 
 import hashlib
 import multiprocessing
+import os
 import re
 import signal
 import threading
@@ -16,6 +17,7 @@ from types import FrameType
 
 import msgspec
 
+from urbes.bots.worker import end_with
 from urbes.engine.errors import UnknownChoice, UrbesError
 from urbes.engine.record import write_record
 from urbes.lab.plan import Plan
@@ -149,7 +151,7 @@ def outcomes_of_workers(plan: Plan, jobs: int) -> Generator[Outcome, None, None]
     """Games played by several processes. They write no files, so they may be stopped at any time."""
     size = QUICK_SHARE if plan.quick else 1
     shares = (range(first, min(first + size, plan.games)) for first in range(0, plan.games, size))
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), start_work, (plan,))
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), start_work, (plan, os.getpid()))
     try:
         with sheltered():
             waiting = deque(pool.submit(work, share) for share in islice(shares, 2 * jobs))
@@ -181,8 +183,8 @@ _plans: list[Plan] = []
 """The plan of a worker process."""
 
 
-def start_work(plan: Plan) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def start_work(plan: Plan, parent: int) -> None:
+    end_with(parent)
     _plans.append(plan)
 
 
@@ -191,10 +193,10 @@ def work(numbers: range) -> list[Outcome]:
 
 
 @contextmanager
-def interrupts() -> Iterator[Callable[[], bool]]:
+def interrupts(heard: Callable[[], None] | None = None) -> Iterator[Callable[[], bool]]:
     """Note Ctrl-C and a polite kill instead of breaking off, so that a file being written is finished first.
 
-    Who asks twice is obeyed at once.
+    `heard` is called when that happens, for where the end takes a while. Who asks twice is obeyed at once.
     """
     noted: list[int] = []
 
@@ -202,6 +204,8 @@ def interrupts() -> Iterator[Callable[[], bool]]:
         noted.append(number)
         if len(noted) > 1:
             raise KeyboardInterrupt
+        if heard:
+            heard()
 
     if threading.current_thread() is not threading.main_thread():
         yield lambda: False

@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from babel import Locale
+from babel.numbers import get_decimal_symbol
 
 from urbes.engine.errors import UnknownChoice
 
@@ -47,6 +48,7 @@ class Words:
         self.area = area
         self.table = messages(language, "common") | (messages(language, area) if area != "common" else {})
         self.plural = Locale(language).plural_form
+        self.decimal_mark = get_decimal_symbol(language)
 
     def __contains__(self, key: str) -> bool:
         return key in self.table
@@ -55,6 +57,10 @@ class Words:
         """The message with its facts put in. An unknown key is a defect of ours, so it raises."""
         text = PLURAL.sub(lambda match: self.form(match, facts), self.table[key])
         return PLACE.sub(lambda match: str(facts[match.group(1)]), text)
+
+    def number(self, value: float, form: str = ".1f") -> str:
+        """A number with the decimal mark of the language; the form is one of `format`."""
+        return format(value, form).replace(".", self.decimal_mark)
 
     def named(self, family: str, name: str) -> str:
         """A piece that an edition names: in words if the languages know it, else by the edition's own name."""

@@ -46,7 +46,7 @@ class Hints:
         mine = room.facts.seats_of(person)
         if room.playing().game.seat not in mine:
             raise Forbidden("hints are for your own decision")
-        if any(seated.bot is None for seated in room.facts.seats if seated.seat not in mine):
+        if sum(seated.bot is None for seated in room.facts.seats) > 1:
             raise Forbidden("hints are only for games against bots")
         if n is not None and n != room.n:
             raise Conflict("while the game runs there are hints for the newest position only", n=room.n)

@@ -201,6 +201,9 @@ class WellTitle(Title):
         well = cast(Well, game)
         return [] if well.stones >= 0 and len(set(well.cards)) == well.seats else ["stones or cards are wrong"]
 
+    def edition_of(self, game: Game) -> Edition:
+        return self.edition
+
     def dump(self, game: Game) -> dict[str, object]:
         well = cast(Well, game)
         options: dict[str, bool | int | str] = {"most_stones": well.most, "dice": well.dice}

@@ -85,3 +85,23 @@ export function neighbour(key: string, from: Box, others: Iterable<[string, Box]
   }
   return best;
 }
+
+/** The middle of a window of this size that shows as many of the boxes as possible, wholly; null without boxes. */
+export function crowd(boxes: readonly Box[], w: number, h: number): [number, number] | null {
+  const edges = (of: readonly Box[]) => {
+    const [left, top] = [Math.min(...of.map((box) => box.x)), Math.min(...of.map((box) => box.y))];
+    const [right, bottom] = [Math.max(...of.map((box) => box.x + box.w)), Math.max(...of.map((box) => box.y + box.h))];
+    return { x: left, y: top, w: right - left, h: bottom - top };
+  };
+  let best: readonly Box[] = [];
+  // The best window can be pushed until a box lies at its left edge and one at its upper edge.
+  for (const { x } of boxes)
+    for (const { y } of boxes) {
+      const seen = boxes.filter(
+        (box) => box.x >= x && box.y >= y && box.x + box.w <= x + w + 0.01 && box.y + box.h <= y + h + 0.01,
+      );
+      if (seen.length > best.length) best = seen;
+    }
+  const shown = best.length ? best : boxes.slice(0, 1);
+  return shown.length ? centre(edges(shown)) : null;
+}

@@ -1,6 +1,6 @@
 /** What the parts, entries, fields and values of an edition are called. Names that only a home-made edition has stay readable. */
 import { isHidden } from "./editions";
-import type { Facts } from "./words";
+import { type Facts, figure } from "./words";
 
 export interface Speech {
   (key: string, facts?: Facts): string;
@@ -100,7 +100,7 @@ export function editionWords(
         .join(rows.some(([, each]) => typeof each === "object") ? "; " : ", ");
     }
     if (typeof value === "boolean") return own(value ? "word.yes" : "word.no");
-    return typeof value === "string" ? word(place, value) : String(value).replace("-", "−");
+    return typeof value === "string" ? word(place, value) : typeof value === "number" ? figure(value) : String(value);
   }
 
   function entryPiece(part: string, name: string): string {

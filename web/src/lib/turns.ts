@@ -45,6 +45,15 @@ export class Teller {
   }
 }
 
+/** The last line that was told at or before a step, and its block; blocks from the newest on. */
+export function toldAt(newest: readonly Block[], n: number): { block: number; n: number } | null {
+  for (const [block, { lines }] of newest.entries()) {
+    const line = lines.findLast((each) => each.n <= n);
+    if (line) return { block, n: line.n };
+  }
+  return null;
+}
+
 /** The bot that did this; what follows from it for others was not done by it. */
 const by = (line: LogLine, event: Happening): string | null => (line.seat === event.seat ? (line.bot ?? null) : null);
 

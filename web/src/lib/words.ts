@@ -33,18 +33,22 @@ function category(language: string, number: number): string {
   return found.select(number);
 }
 
+/** A number as it is printed: below zero with a minus sign, not with a hyphen. */
+export const figure = (n: number): string => `${n}`.replace("-", "−");
+const written = (fact: unknown): string => (typeof fact === "number" ? figure(fact) : String(fact));
+
 /** The message with its plural forms chosen; places are still open. */
 function chosen(language: string, message: string, facts: Facts): string {
   return message.replace(PLURAL, (_, name: string, list: string) => {
     const number = Number(facts[name]);
     const forms = new Map([...list.matchAll(FORM)].map((each) => [each[1] ?? "", each[2] ?? ""]));
     const form = forms.get(`=${number}`) ?? forms.get(category(language, number)) ?? forms.get("other") ?? "";
-    return form.replaceAll("#", String(number));
+    return form.replaceAll("#", figure(number));
   });
 }
 
 export function write(language: string, message: string, facts: Facts = {}): string {
-  return chosen(language, message, facts).replace(PLACE, (_, name: string) => String(facts[name]));
+  return chosen(language, message, facts).replace(PLACE, (_, name: string) => written(facts[name]));
 }
 
 /** The same as parts: facts may be icons, players, or lists of parts. */
@@ -56,19 +60,29 @@ export function compose(language: string, message: string, facts: Facts = {}): P
     if (place.index > end) found.push(text.slice(end, place.index));
     const fact = facts[place[1] ?? ""];
     if (Array.isArray(fact)) found.push(...fact);
-    else found.push(typeof fact === "object" ? fact : String(fact));
+    else found.push(typeof fact === "object" ? fact : written(fact));
     end = place.index + place[0].length;
   }
   if (end < text.length) found.push(text.slice(end));
   return found;
 }
 
-/** Parts as plain words, for screen readers, titles and typed commands. */
+/** The same picture, where words beside it say what it shows. */
+export const mute = <P extends Sign | Brick>(part: P): P => ({ ...part, label: "" });
+/** What is counted, for a picture that has its number beside it: `2 horses` → `horses`. */
+export const uncounted = (text: string, n: number): string => text.replace(`${n}`, "").trim();
+
+const OPEN = /(^|[\s(+−])$/;
+const WORD = /^[\p{L}\d]/u;
+/** Parts as plain words, for screen readers, titles and typed commands. A picture is a word of its own. */
 export function plain(parts: Part[], names: readonly string[]): string {
-  return parts
-    .map((part) => {
-      if (typeof part === "string") return part;
-      return "player" in part ? (names[part.player] ?? "") : part.label;
-    })
-    .join("");
+  let [text, pictured] = ["", false];
+  for (const part of parts) {
+    const word = typeof part === "string" ? part : "player" in part ? (names[part.player] ?? "") : part.label;
+    const picture = typeof part !== "string";
+    if ((picture || pictured) && !OPEN.test(text) && WORD.test(word)) text += " ";
+    text += word;
+    pictured = picture;
+  }
+  return text.replace(/ {2,}/g, " ");
 }

@@ -11,6 +11,7 @@ class Common:
 
     def __init__(self, edition: Edition) -> None:
         root = edition.root
+        self.edition: Edition = edition
         self.edition_hash: str = edition.hash
         self.rewards: list[Reward] = []
         self.read_limits(root)

@@ -188,6 +188,9 @@ class NovaRomaTitle(Title):
     def audit(self, game: Game) -> list[str]:
         return broken_laws(own(game))
 
+    def edition_of(self, game: Game) -> Edition:
+        return own(game).box.edition
+
     def dump(self, game: Game) -> dict[str, object]:
         return cast(dict[str, object], msgspec.to_builtins(position.dump(own(game))))
 

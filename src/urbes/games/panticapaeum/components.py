@@ -77,6 +77,7 @@ class Box:
 
     def __init__(self, edition: Edition) -> None:
         root = edition.root
+        self.edition: Edition = edition
         self.edition_hash: str = edition.hash
         self.read_game(root)
         self.read_colours(root)

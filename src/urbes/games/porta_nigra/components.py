@@ -44,6 +44,7 @@ class Box:
 
     def __init__(self, edition: Edition) -> None:
         root = edition.root
+        self.edition: Edition = edition
         self.edition_hash: str = edition.hash
         self.read_colours(root)
         self.read_set_up(root)

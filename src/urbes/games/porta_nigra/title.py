@@ -198,6 +198,9 @@ class PortaNigraTitle(Title):
     def audit(self, game: Game) -> list[str]:
         return broken_laws(own(game))
 
+    def edition_of(self, game: Game) -> Edition:
+        return own(game).box.edition
+
     def dump(self, game: Game) -> dict[str, object]:
         table = own(game)
         return cast(dict[str, object], msgspec.to_builtins(position.dump(table, self.options_of(table))))

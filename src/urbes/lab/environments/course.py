@@ -95,7 +95,7 @@ class Course:
         found: dict[str, Any] = {"table": self.table, "move": self.move, "answers": self.answers}
         if self.now is not None:
             found["position"] = self.table.title.dump(self.now.game)
-            found["digests"] = {seat: self.now.digest(self.table, seat) for seat in range(self.table.players)}
+            found["digests"] = {seat: self.now.digest(self.table, seat) for seat in self.viewers}
         return found
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -106,6 +106,11 @@ class Course:
             self.now.digests.update(state["digests"])
         self.move, self.answers = state["move"], list(state["answers"])
         self.settle()
+
+    @property
+    def viewers(self) -> tuple[int, ...]:
+        """A spectator and all seats."""
+        return (NOBODY, *range(self.table.players))
 
     def settle(self) -> None:
         """Make the move that has been chosen, as far as chance has answered."""
@@ -162,10 +167,10 @@ class Course:
         twin = Course(self.table)
         twin.now = Moment(None, game, NOBODY, SET_UP)
         twin.move = None
-        for other in range(self.table.players):
+        for other in self.viewers:
             twin.now.digests[other] = (
-                moment.digest(self.table, seat)
-                if other == seat
+                moment.digest(self.table, other)
+                if other in (NOBODY, seat)
                 else hashlib.sha256(b"resampled|" + seen(self.table, game, other)).digest()
             )
         return twin

@@ -4,6 +4,7 @@ Importing this module registers `urbes/porta-nigra-v1`, `urbes/panticapaeum-v1`,
 `urbes/nova-roma-solo-v1`.
 """
 
+import copy
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -24,7 +25,7 @@ try:
 except ImportError as error:
     raise ExtraMissing(error, "rl") from None
 
-from urbes.lab.environments.table import GAMES, NAMESPACE, Table, numbers_of, versioned_id
+from urbes.lab.environments.table import GAMES, NAMESPACE, Table, check_limit, numbers_of, versioned_id, whole
 
 ILLEGAL = ("forfeit", "raise")
 RENDER_MODES = ("ansi",)
@@ -61,16 +62,15 @@ class AgainstBots(gymnasium.Env[Observation, np.int64]):
             raise OptionError(f"{len(specs)} opponents are named; name one for all other seats or {players - 1}")
         for spec in specs:
             make_bot(spec, "")
-        if seat is not None and not 0 <= seat < players:
+        if seat is not None and not (whole(seat) and 0 <= seat < players):
             raise UnknownChoice("seat", seat, range(players))
-        if max_decisions is not None and max_decisions < 1:
-            raise OptionError(f"max_decisions should be at least 1, is {max_decisions}")
+        check_limit(max_decisions)
         if illegal not in ILLEGAL:
             raise UnknownChoice("answer to illegal actions", illegal, ILLEGAL)
         if render_mode not in (None, *RENDER_MODES):
             raise UnknownChoice("render mode", render_mode, RENDER_MODES)
         self.specs = specs
-        self.fixed_seat = seat
+        self.fixed_seat = None if seat is None else int(seat)
         self.max_decisions = max_decisions
         self.illegal = illegal
         self.render_mode = render_mode
@@ -84,6 +84,10 @@ class AgainstBots(gymnasium.Env[Observation, np.int64]):
             }
         )
         self.over = True
+
+    def __copy__(self) -> "AgainstBots":
+        """Half a copy would play the same game with other books."""
+        return copy.deepcopy(self)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

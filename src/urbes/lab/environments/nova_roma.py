@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from urbes.engine.game import NOBODY
 from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.draft import PACKET
 from urbes.games.nova_roma.frames import FACTS, FLAGS, words_for
@@ -156,10 +157,10 @@ def layout(box: Box, players: int) -> Layout:
     seats = range(players)
     chariot = Slots(Slots(Number(), ["cell", "height"]), box.tracks)
     parts: dict[str, Piece] = {
-        "viewer": Choice(seats),
+        "viewer": Choice(seats, nothing=NOBODY),
         "decision": Choice(DECISIONS),
         "facts": facts(box),
-        "seat": Choice(seats, nothing=-1),
+        "seat": Choice(seats, nothing=NOBODY),
         "active": Choice(seats),
         "round": Number(),
         "turn": Number(),

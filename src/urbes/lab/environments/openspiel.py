@@ -12,9 +12,11 @@ import msgspec
 
 from urbes.engine.chance import Stream
 from urbes.engine.edition import Edition
+from urbes.engine.errors import OptionError
 from urbes.engine.game import NOBODY
 from urbes.engine.registry import find_title
 from urbes.engine.title import Title
+from urbes.lab.environments.actions import ActionError
 from urbes.lab.environments.extras import ExtraMissing
 
 try:
@@ -23,7 +25,7 @@ try:
 except ImportError as error:
     raise ExtraMissing(error, "openspiel") from None
 
-from urbes.lab.environments.course import Course
+from urbes.lab.environments.course import Course, seen
 from urbes.lab.environments.table import Table
 
 PREFIX = "python_urbes_"
@@ -151,7 +153,9 @@ class UrbesState(pyspiel.State):
         return table.utilities(self.course.moment.game) if self.is_terminal() else [0.0] * table.players
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> "UrbesState":
-        """A state that the player cannot tell from this one, as IS-MCTS wants it."""
+        """A state that the player cannot tell from this one, as IS-MCTS wants it; not in the middle of a draw."""
+        if self.course.asked:
+            raise ActionError("chance has to answer before a state can be resampled: apply one of chance_outcomes()")
         twin: UrbesState = self.clone()
         twin.course = self.course.resampled(player_id, Stream(repr(probability_sampler())))
         return twin
@@ -166,12 +170,21 @@ class UrbesState(pyspiel.State):
 
 
 class UrbesObserver:
-    """What a seat knows. With perfect recall a name for all it has seen and done, else the view and its array."""
+    """What a seat knows, or what everybody knows if it is asked for nothing private.
+
+    With perfect recall a name for all that was seen and done, else the view and its array.
+    """
 
     def __init__(self, table: Table, kind: Any, params: Mapping[str, Any] | None) -> None:
         if params:
-            raise ValueError(f"there are no parameters of observations, but {params} are given")
+            raise OptionError(f"there are no parameters of observations, but {params} are given")
+        private = pyspiel.PrivateInfoType
+        if kind is not None and not kind.public_info:
+            raise OptionError("what a seat knows contains what all know: ask with public_info=True")
+        if kind is not None and kind.private_info == private.ALL_PLAYERS:
+            raise OptionError("nobody sees the secrets of all players: ask for private_info SINGLE_PLAYER or NONE")
         self.table = table
+        self.public: bool = kind is not None and kind.private_info == private.NONE
         self.recall: bool = kind is not None and kind.perfect_recall
         self.tensor: Any = None if self.recall else np.zeros(table.layout.size, np.float32)
         self.dict: dict[str, Any] = {} if self.recall else {"observation": self.tensor}
@@ -182,15 +195,16 @@ class UrbesObserver:
         self.tensor.fill(0)
         # While the game is being set up, nobody has seen anything.
         if not (state.course.asked and state.course.now is None):
-            self.tensor[:] = self.table.observe(state.course.moment.game, max(player, 0))
+            self.tensor[:] = self.table.observe(state.course.moment.game, NOBODY if self.public else max(player, 0))
 
     def string_from(self, state: UrbesState, player: int) -> str:
         if state.course.asked and state.course.now is None:
             return "set-up"
         moment = state.course.moment
+        viewer = NOBODY if self.public else player
         if self.recall:
-            return f"{player}:{moment.digest(self.table, player).hex()}"
-        return msgspec.json.encode(self.table.title.view(moment.game, player), order="deterministic").decode()
+            return f"{viewer}:{moment.digest(self.table, viewer).hex()}"
+        return seen(self.table, moment.game, viewer).decode()
 
 
 class PortaNigraGame(UrbesGame):

@@ -224,7 +224,7 @@ def layout(box: Box, players: int) -> Layout:
     table = Fields(
         View,
         {
-            "viewer": Choice(seats),
+            "viewer": Choice(seats, nothing=NOBODY),
             "decision": Choice(DECISIONS),
             "seat": Choice(seats, nothing=NOBODY),
             "round": Number(),

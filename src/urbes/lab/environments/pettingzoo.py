@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from urbes.engine.chance import Stream
 from urbes.engine.edition import Edition
-from urbes.engine.errors import OptionError, UnknownChoice
+from urbes.engine.errors import UnknownChoice
 from urbes.engine.game import NOBODY, Game
 from urbes.lab.environments.drawing import draw
 from urbes.lab.environments.extras import ExtraMissing
@@ -25,7 +25,7 @@ except ImportError as error:
     raise ExtraMissing(error, "rl") from None
 
 from urbes.lab.environments.arrays import Array
-from urbes.lab.environments.table import Table
+from urbes.lab.environments.table import Table, check_limit
 
 RENDER_MODES = ("ansi", "human")
 
@@ -45,13 +45,6 @@ class Snapshot(NamedTuple):
     books: tuple[dict[str, Any], ...]
 
 
-def copied(stream: Stream) -> Stream:
-    """A stream that goes on as this one would."""
-    twin = Stream("")
-    twin.a, twin.b, twin.c, twin.counter = stream.a, stream.b, stream.c, stream.counter
-    return twin
-
-
 class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
     """One game, seat by seat, as the rules ask them; rewards come at the end."""
 
@@ -68,8 +61,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
     ) -> None:
         super().__init__()
         self.table = Table(game, players, options, edition, rewards)
-        if max_decisions is not None and max_decisions < 1:
-            raise OptionError(f"max_decisions should be at least 1, is {max_decisions}")
+        check_limit(max_decisions)
         if render_mode not in (None, *RENDER_MODES):
             raise UnknownChoice("render mode", render_mode, RENDER_MODES)
         self.max_decisions = max_decisions
@@ -183,7 +175,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
         books = (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos)
         return Snapshot(
             self.game.clone(),
-            copied(self.luck),
+            copy.copy(self.luck),
             self.decisions,
             self.last_move,
             self.seed,
@@ -197,7 +189,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
     def restore(self, saved: Snapshot) -> None:
         """Go on from a situation that `save` gave, of this environment or of one made with the same arguments."""
         self.game = saved.game.clone()
-        self.luck = copied(saved.luck)
+        self.luck = copy.copy(saved.luck)
         self.decisions = saved.decisions
         self.last_move = saved.last
         self.seed = saved.seed
@@ -210,11 +202,9 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
 
     def clone(self) -> "raw_env":
         """An independent copy that goes on exactly as this one would."""
-        twin = copy.copy(self)
-        twin.action_spaces = copy.deepcopy(self.action_spaces)
-        twin.observation_spaces = copy.deepcopy(self.observation_spaces)
-        twin.restore(self.save())
-        return twin
+        return copy.deepcopy(self)
+
+    __copy__ = clone
 
 
 class Ordered(OrderEnforcingWrapper):
@@ -223,10 +213,10 @@ class Ordered(OrderEnforcingWrapper):
     def clone(self) -> "Ordered":
         """An independent copy that goes on exactly as this one would."""
         self.agent_selection  # noqa: B018 - refuses before the first reset
-        twin = Ordered(self.env.clone())
-        twin._has_reset = True
-        twin._has_updated = True
-        return twin
+        return copy.deepcopy(self)
+
+    def __copy__(self) -> "Ordered":
+        return copy.deepcopy(self)
 
     def __str__(self) -> str:
         return str(self.env)

@@ -1,5 +1,6 @@
 """Porta Nigra as numbers: its actions, and the layout of its views."""
 
+from urbes.engine.game import NOBODY
 from urbes.games.porta_nigra.components import Box
 from urbes.games.porta_nigra.moves import COINS, DECISIONS
 from urbes.games.porta_nigra.notation import bound, is_move
@@ -72,9 +73,9 @@ def layout(box: Box, players: int) -> Layout:
     table = Fields(
         View,
         {
-            "viewer": Choice(seats),
+            "viewer": Choice(seats, nothing=NOBODY),
             "decision": Choice(DECISIONS),
-            "seat": Choice(seats, nothing=-1),
+            "seat": Choice(seats, nothing=NOBODY),
             "round": Number(),
             "starter": Choice(seats),
             "active": Choice(seats),

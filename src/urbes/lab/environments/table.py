@@ -7,7 +7,7 @@ from typing import Any, Protocol, cast
 
 from urbes.engine.chance import Stream
 from urbes.engine.edition import Edition
-from urbes.engine.errors import UnknownChoice
+from urbes.engine.errors import OptionError, UnknownChoice
 from urbes.engine.game import NOBODY, Game
 from urbes.engine.options import Value
 from urbes.engine.registry import find_title
@@ -66,6 +66,16 @@ def find_environment(name: str) -> Title:
     return find_title(known.get(name, name))
 
 
+def whole(value: Any) -> bool:
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
+
+
+def check_limit(max_decisions: Any) -> None:
+    """A game may be cut off after so many decisions; None: never."""
+    if max_decisions is not None and not (whole(max_decisions) and max_decisions >= 1):
+        raise OptionError(f"max_decisions should be a whole number of at least 1, is {max_decisions!r}")
+
+
 class Table:
     """The choices that are made before a game, checked; and the numbers that positions become under them."""
 
@@ -94,6 +104,10 @@ class Table:
         edition = None if self.edition.hash == self.title.edition.hash else self.edition
         return Table, (self.title.key, self.players, self.options, edition, self.rewards)
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Table":
+        """Nothing in it ever changes, so copies share it."""
+        return self
+
     @property
     def draws(self) -> int:
         """No question of chance has more answers."""
@@ -116,11 +130,12 @@ class Table:
             mask[[action(move) for move in game.legal()]] = 1
         return mask
 
-    def move(self, game: Game, action: object) -> int:
+    def move(self, game: Game, action: Any) -> int:
         """The legal move of an action; whatever is none is refused."""
-        number = action.item() if isinstance(action, np.generic | np.ndarray) else action
-        if isinstance(number, bool) or not isinstance(number, int):
+        given = action.item() if isinstance(action, np.ndarray) and action.size == 1 else action
+        if not whole(given):
             raise ActionError(f"an action is a whole number, not {action!r}")
+        number = int(given)
         found = self.numbering.offered(game.legal()).get(number)
         if found is None:
             text = self.title.notation(game, self.numbering.move(number))

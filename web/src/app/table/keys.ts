@@ -51,7 +51,7 @@ export function keysOf(table: TableState, event: KeyboardEvent, type: () => void
       // What lies on top goes first.
       if (table.panel) table.panel = null;
       else if (table.question || table.bubble || table.picks.length || table.candidate) table.clear();
-      else if (table.past) table.backToNow();
+      else if (table.past && !table.replaying) table.backToNow();
     },
   };
   const act = acts[key];

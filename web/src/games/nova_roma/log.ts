@@ -1,6 +1,6 @@
 /** Events as lines of the log, as traces and as pieces on their way. What another line says already is not repeated. */
 import type { Flight, Line, Trace } from "$games/contract";
-import type { Facts, Part } from "$lib/words";
+import { type Facts, type Part, mute } from "$lib/words";
 import type { Happening } from "$wire/server";
 import type { Table } from "./counting";
 import { type Goods, buildingOf, placed, seaContractOf } from "./edition";
@@ -148,7 +148,7 @@ function more(kind: string, facts: Happening["facts"], scene: Table): Facts {
     case "chariot_moved":
       return { price: inBrackets(scene, { horses: Number(facts["horses"]), artisan: facts["charioteer"] ? 1 : 0 }) };
     case "wheel_bonus":
-      return { bonus: [sign(scene, String(facts["bonus"])), ` ${amount(scene, String(facts["bonus"]), 1)}`] };
+      return { bonus: [mute(sign(scene, String(facts["bonus"]))), ` ${amount(scene, String(facts["bonus"]), 1)}`] };
     case "artisan_placed": {
       const [column, row] = placed(String(facts["cell"]));
       const found = signs(

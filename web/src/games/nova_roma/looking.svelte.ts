@@ -177,8 +177,16 @@ class Looking {
 
 const held = new WeakMap<object, Looking>();
 export function lookingAt(table: TableState<View, Edition>): Looking {
-  let found = held.get(table);
-  if (!found) held.set(table, (found = new Looking(table)));
+  const found = held.get(table) ?? begin(table);
+  held.set(table, found);
   return found;
+}
+/** Of the table, not of the part of the page that asks first: its derived values would die with that part. */
+function begin(table: TableState<View, Edition>): Looking {
+  let made!: Looking;
+  $effect.root(() => {
+    made = new Looking(table);
+  });
+  return made;
 }
 export type { Looking };

@@ -1,5 +1,5 @@
 /** Things of Nova Roma in words and signs. */
-import type { Part } from "$lib/words";
+import { type Brick, type Part, type Sign, uncounted } from "$lib/words";
 import { KINDS, type Table } from "./counting";
 import {
   type Goods,
@@ -115,9 +115,9 @@ const SIGNS: Record<string, { icon: string; colour: string }> = {
   achievement: { icon: "nr-achievement", colour: "--c-legal" },
   vp: { icon: "vp", colour: "--c-bronze" },
 };
-/** A good as a sign in a line. Resources have a silhouette with an outline, drawn by the game. */
-export const sign = (scene: Table, kind: string, n = 1): Part => {
-  const label = amount(scene, kind, n);
+/** A good as a sign in a line, its number beside it. Resources have a silhouette with an outline, drawn by the game. */
+export const sign = (scene: Table, kind: string, n = 1): Sign | Brick => {
+  const label = uncounted(amount(scene, kind, n), n);
   const found = SIGNS[kind];
   return found ? { ...found, label } : { picture: kind, label };
 };

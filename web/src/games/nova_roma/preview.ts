@@ -1,7 +1,7 @@
 /** What a candidate changes: consequences only, never advice. */
 import type { Amount, Consequence, Preview } from "$games/contract";
 import type { Offer } from "$lib/targeting";
-import type { Part } from "$lib/words";
+import { type Part, mute, uncounted } from "$lib/words";
 import {
   type Table,
   actionsOf,
@@ -63,7 +63,7 @@ const where = (kind: string) =>
 const gains = (scene: Table, goods: Goods, note = ""): Consequence[] =>
   Object.entries(goods).map(([kind, n]) => ({
     amount: plus(n),
-    parts: [sign(scene, kind, n), note ? ` ${note}` : ` ${scene.words(`good.${kind}`)}`],
+    parts: note ? [sign(scene, kind, n), ` ${note}`] : [mute(sign(scene, kind, n)), ` ${scene.words(`good.${kind}`)}`],
     ...where(kind),
   }));
 const losses = (scene: Table, goods: Goods): Consequence[] =>
@@ -71,12 +71,12 @@ const losses = (scene: Table, goods: Goods): Consequence[] =>
     .filter(([, n]) => n)
     .map(([kind, n]) => ({
       amount: minus(n),
-      parts: [sign(scene, kind, n), ` ${scene.words(`good.${kind}`)}`],
+      parts: [mute(sign(scene, kind, n)), ` ${scene.words(`good.${kind}`)}`],
       ...where(kind),
     }));
 const note = (scene: Table, icon: string, text: string, amount: Amount = plain("")): Consequence => ({
   amount,
-  parts: [{ icon, label: text }, ` ${text}`],
+  parts: [{ icon, label: "" }, ` ${text}`],
 });
 
 function standHere(scene: Table, cell: string): Preview {
@@ -99,7 +99,7 @@ function brings(scene: Table, key: string, n: number): Consequence[] {
   const me = decider(view);
   const told = (...parts: Part[]): Consequence => ({
     amount: plain(n),
-    parts: [{ icon: `nr-a-${key}`, label: action(scene, key) }, ` ${action(scene, key)}: `, ...parts],
+    parts: [{ icon: `nr-a-${key}`, label: "" }, ` ${action(scene, key)}: `, ...parts],
   });
   if (!performable(view, view.seat, key, n, edition)) return [told(words("preview.only_decline"))];
   switch (key) {
@@ -162,7 +162,10 @@ function buildHere(scene: Table, name: string): Preview {
     found.push({
       amount: plain(`${before + more}/${token.around.length}`),
       parts: [
-        ...Object.entries(token.reward).map(([kind, n]) => sign(scene, kind, n)),
+        ...Object.entries(token.reward).map(([kind, n]) => ({
+          ...sign(scene, kind, n),
+          label: scene.words(`goods.${kind}`, { n }),
+        })),
         ` ${words("preview.surrounded")}`,
       ],
     });
@@ -173,7 +176,7 @@ function buildHere(scene: Table, name: string): Preview {
   const own = standing(view, where_, extra).find((each) => each.seat === seat)?.n ?? 0;
   found.push({
     amount: plain(then),
-    parts: [{ icon: "lead", label: words("goods.vp", { n: then }) }, ` ${words("preview.majority", { n: own, now })}`],
+    parts: [{ icon: "lead", label: "" }, ` ${words("preview.majority", { n: own, now })}`],
     conditional: true,
   });
   return {
@@ -218,7 +221,7 @@ function driveHere(scene: Table, key: string, to: number): Preview {
   if (to === edition.hippodrome.length)
     found.push({
       amount: plus(edition.hippodrome.finish_vp),
-      parts: [sign(scene, "vp"), ` ${words("preview.finish")}`],
+      parts: [sign(scene, "vp", edition.hippodrome.finish_vp), ` ${words("preview.finish")}`],
       where: "me:points",
     });
   const wheels = edition.hippodrome.wheel_cells;
@@ -260,7 +263,7 @@ function achieve(scene: Table, cell: string): Preview {
     ...losses(scene, conditionOf(edition, key).pay ?? {}),
     {
       amount: minus(1),
-      parts: [sign(scene, "achievement"), ` ${words("goods.achievement", { n: 1 })}`],
+      parts: [mute(sign(scene, "achievement")), ` ${uncounted(words("goods.achievement", { n: 1 }), 1)}`],
       where: "me:achievement",
     },
     ...(row === 1 ? gains(scene, edition.mosaic.top_row_bonus) : []),

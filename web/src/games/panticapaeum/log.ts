@@ -1,6 +1,6 @@
 /** Events as lines of the log. What another line says already is not repeated. */
 import type { Flight, Line, Trace } from "$games/contract";
-import type { Facts, Part } from "$lib/words";
+import { type Facts, type Part, mute } from "$lib/words";
 import { SHAPES } from "$lib/players";
 import type { Happening } from "$wire/server";
 import { effectOf, rowOf, turned } from "./edition";
@@ -44,14 +44,11 @@ function told({ kind, facts }: Happening, scene: Table): Facts {
   for (const [key, value] of Object.entries(facts)) {
     const text = String(value);
     if (key === "colours") shown["list"] = spaced(goods(scene, many(value)));
-    else if (key === "colour") shown[key] = [{ picture: text, label: colour(scene, text) }, ` ${colour(scene, text)}`];
-    else if (key === "building") shown[key] = [house(scene, text), ` ${building(scene, text)}`];
+    else if (key === "colour") shown[key] = [{ picture: text, label: "" }, ` ${colour(scene, text)}`];
+    else if (key === "building") shown[key] = [mute(house(scene, text)), ` ${building(scene, text)}`];
     else if (key === "tile") shown[key] = [{ picture: `tile-${text}`, label: tile(scene, text) }];
     else if (key === "token" && kind === "token_gained")
-      shown[key] = [
-        { icon: `pk-i-${text}`, label: words(`token.${text}`), colour: "--c-sea" },
-        ` ${words(`token.${text}`)}`,
-      ];
+      shown[key] = [{ icon: `pk-i-${text}`, label: "", colour: "--c-sea" }, ` ${words(`token.${text}`)}`];
     else if (key === "row") shown[key] = row(scene, text);
     else if (key === "cause") shown[key] = words(`cause.${text}`);
     else if (key === "reason") shown[key] = words(`void.${text}`);
@@ -89,7 +86,7 @@ function told({ kind, facts }: Happening, scene: Table): Facts {
       shown["good"] = [{ picture: String(facts["row"]), label: row(scene, String(facts["row"])) }];
       shown["effect"] = vp
         ? [
-            mark(scene, name),
+            mute(mark(scene, name)),
             ` ${rate(scene, rowOf(scene.edition, String(facts["row"])).building, cell.value ?? cell.per_cells ?? 0)}`,
           ]
         : [mark(scene, name)];
@@ -103,12 +100,6 @@ function told({ kind, facts }: Happening, scene: Table): Facts {
       shown["list"] = many(facts["effect"])
         .map((each) => words(`final.${each}`))
         .join(", ");
-      break;
-    case "score_line":
-      shown["points"] = String(facts["points"]).replace("-", "−");
-      break;
-    case "score_total":
-      shown["total"] = String(facts["total"]).replace("-", "−");
       break;
     case "game_end":
       shown["list"] = (facts["winners"] as number[]).map((seat) => names[seat]).join(", ");

@@ -1,6 +1,6 @@
 /** Things of Panticapaeum in words. */
 import type { Scene } from "$games/contract";
-import type { Part } from "$lib/words";
+import type { Brick, Part, Sign } from "$lib/words";
 import type { PlayerView, View } from "$wire/panticapaeum";
 import { type Edition, effectOf, orientations, rowOf, shapeOf, tokenCubes } from "./edition";
 
@@ -82,7 +82,7 @@ export function step(scene: Table, player: PlayerView, shade: string): string {
   return scene.words("step.next", { row: name, n, cell: effect(scene, `${shade} ${n}`) });
 }
 
-export const good = (scene: Table, shade: string): Part => ({ picture: shade, label: colour(scene, shade) });
+export const good = (scene: Table, shade: string): Brick => ({ picture: shade, label: colour(scene, shade) });
 export const goods = (scene: Table, list: readonly string[]): Part[] => list.map((shade) => good(scene, shade));
 
 const SIGNS = {
@@ -91,10 +91,10 @@ const SIGNS = {
   drought: { icon: "pk-drought", colour: "--pk-drought-ink" },
   points: { icon: "vp", colour: "--c-bronze" },
 } as const;
-export const sign = (kind: keyof typeof SIGNS, label: string): Part => ({ ...SIGNS[kind], label });
-export const house = (scene: Table, id: string): Part => ({ picture: `b-${id}`, label: building(scene, id) });
+export const sign = (kind: keyof typeof SIGNS, label: string): Sign => ({ ...SIGNS[kind], label });
+export const house = (scene: Table, id: string): Brick => ({ picture: `b-${id}`, label: building(scene, id) });
 /** The picture of a cell's effect, as it is printed. */
-export const mark = (scene: Table, name: string): Part => ({ picture: `cell-${name}`, label: effect(scene, name) });
+export const mark = (scene: Table, name: string): Brick => ({ picture: `cell-${name}`, label: effect(scene, name) });
 
 export const ICONS: Record<string, string> = {
   worker: "pk-p-worker",

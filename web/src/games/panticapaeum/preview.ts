@@ -1,6 +1,7 @@
 /** What a candidate changes: consequences only, never advice. Points are conditional until the end scores them. */
 import type { Consequence, Preview } from "$games/contract";
 import type { Offer } from "$lib/targeting";
+import { mute } from "$lib/words";
 import type { PlayerView } from "$wire/panticapaeum";
 import {
   type Point,
@@ -35,12 +36,14 @@ const payCubes = (scene: Table, shade: string, n: number): Consequence[] =>
     ? [{ amount: minus(n), parts: [good(scene, shade), ` ${scene.words("preview.price")}`], where: `me:cube:${shade}` }]
     : [];
 
-const coins = (scene: Table, n: number, why: string): Consequence[] =>
+const coins = (scene: Table, n: number, why = ""): Consequence[] =>
   n
     ? [
         {
           amount: n > 0 ? plus(n) : minus(-n),
-          parts: [sign("coins", scene.words("column.coins")), ` ${why}`],
+          parts: why
+            ? [sign("coins", scene.words("column.coins")), ` ${why}`]
+            : [sign("coins", ""), ` ${scene.words("column.coins")}`],
           where: "me:coins",
         },
       ]
@@ -66,12 +69,13 @@ export function points(scene: Table, before: PlayerView, after: PlayerView): Con
     const change = (fresh[key] ?? 0) - (old[key] ?? 0);
     if (!change) return [];
     const isBuilding = edition.building.some((each) => each.key === key);
-    const picture =
+    const picture = mute(
       key === "drought"
         ? sign("drought", words("face.drought"))
         : isBuilding
           ? house(scene, key)
-          : sign("points", words(`source.${key}`));
+          : sign("points", words(`source.${key}`)),
+    );
     return [
       {
         amount: { kind: "plain", text: signed(change) },
@@ -86,7 +90,7 @@ export function points(scene: Table, before: PlayerView, after: PlayerView): Con
   else if (sum)
     found.push({
       amount: { kind: "plain", text: signed(sum) },
-      parts: [sign("points", words("preview.sum")), ` ${words("preview.sum")}`],
+      parts: [sign("points", ""), ` ${words("preview.sum")}`],
       where: "me:points",
       conditional: true,
     });
@@ -110,11 +114,11 @@ function stepping(scene: Table, me: PlayerView, shade: string): Consequence[] {
     return [
       {
         amount: plus(1),
-        parts: [sign("worker", words("cell.worker")), ` ${words("cell.worker")}`],
+        parts: [sign("worker", ""), ` ${words("cell.worker")}`],
         where: "me:workers",
       },
     ];
-  return [{ amount: { kind: "plain", text: `${pos}` }, parts: [mark(scene, name), ` ${effect(scene, name)}`] }];
+  return [{ amount: { kind: "plain", text: `${pos}` }, parts: [mute(mark(scene, name)), ` ${effect(scene, name)}`] }];
 }
 
 function laying(scene: Table, id: string): Preview {
@@ -135,7 +139,7 @@ function laying(scene: Table, id: string): Preview {
   if (dry)
     found.push({
       amount: { kind: "plain", text: `+${dry}` },
-      parts: [sign("drought", words("face.drought")), ` ${words("preview.drought")}`],
+      parts: [sign("drought", ""), ` ${words("preview.drought")}`],
     });
   return {
     lead: words("preview.lay"),
@@ -194,7 +198,7 @@ function buying(scene: Table, id: string): Preview {
   if (missing)
     found.push({
       amount: minus(missing),
-      parts: [{ icon: "any", label: words("preview.others") }, ` ${words("preview.others")}`],
+      parts: [{ icon: "any", label: "" }, ` ${words("preview.others")}`],
     });
   if (!free) found.push(...stepping(scene, me, shade));
   return {
@@ -210,7 +214,11 @@ function cubes(scene: Table, shade: string, kind: string): Preview {
   const me = own(scene);
   const title = colour(scene, shade);
   const base = { title, icon: `pk-${shade}` };
-  const out: Consequence = { amount: minus(1), parts: [good(scene, shade), ` ${title}`], where: `me:cube:${shade}` };
+  const out: Consequence = {
+    amount: minus(1),
+    parts: [mute(good(scene, shade)), ` ${title}`],
+    where: `me:cube:${shade}`,
+  };
   if (kind === "sell_cube")
     return {
       ...base,
@@ -285,7 +293,7 @@ export function preview(offer: Offer, scene: Table): Preview | null {
           lead: words("preview.take"),
           title: words("move.coins", { n: edition.game.take_coins }),
           icon: "pk-coin",
-          consequences: coins(scene, edition.game.take_coins, words("column.coins")),
+          consequences: coins(scene, edition.game.take_coins),
         };
       return id === "sell" ? selling(scene) : null;
     default:
@@ -317,7 +325,7 @@ function selling(scene: Table): Preview {
     consequences: [
       ...have.map((shade): Consequence => ({
         amount: minus(1),
-        parts: [good(scene, shade), ` ${colour(scene, shade)}`],
+        parts: [mute(good(scene, shade)), ` ${colour(scene, shade)}`],
         where: `me:cube:${shade}`,
       })),
       ...coins(scene, most, words("chip.sale")),
@@ -338,7 +346,7 @@ function carried(scene: Table, name: string): Consequence[] {
   if (dry)
     found.push({
       amount: { kind: "plain", text: `+${dry}` },
-      parts: [sign("drought", words("face.drought")), ` ${words("preview.drought")}`],
+      parts: [sign("drought", ""), ` ${words("preview.drought")}`],
     });
   if (!found.length) found.push({ amount: { kind: "plain", text: "0" }, parts: [words("preview.plain")] });
   return found;

@@ -1,5 +1,6 @@
 /** The player aid: the course of a turn, what things cost me here and now, what ends the game. */
 import type { AidRow, AidSection } from "$games/contract";
+import { mute } from "$lib/words";
 import type { PlayerView } from "$wire/porta_nigra";
 import { shownSeat } from "./about";
 import { influenceCost, priceOf, stepsTo } from "./edition";
@@ -38,7 +39,7 @@ function bricks(scene: Table, me: PlayerView): AidSection {
       const n = view.market[shop.id] ?? 0;
       return {
         parts: [
-          sign(scene, `brick_${shop.id}`),
+          mute(sign(scene, `brick_${shop.id}`)),
           ` ${colour(scene, shop.id)}: `,
           walk ? words("price.steps", { n: price + walk, price, walk }) : words("price.plain", { n: price }),
           `, ${words("aid_row.in_shop", { n })}`,

@@ -1,10 +1,11 @@
 /** The single changes that moves are made of: each a number of mine, or a place in a majority. */
 import type { Consequence } from "$games/contract";
+import { mute } from "$lib/words";
 import type { ElementView } from "$wire/porta_nigra";
 import { buildingOf, buildingOfCard, honourOf, priceOf, quarterOf, spotOf } from "./edition";
 import { places, pointsIn, standings } from "./majorities";
 import { own, pointsOf, shopQuarter, walk } from "./reach";
-import { type Table, building, buildingCard, colour, honour, sign } from "./phrases";
+import { type Table, buildingCard, colour, honour, sign } from "./phrases";
 import { setPoints } from "./scoring";
 
 export const plus = (n: number) => ({ kind: "gain" as const, text: `+${n}` });
@@ -24,11 +25,12 @@ const placeOf = (kind: string): { where?: string } => {
   return where ? { where } : {};
 };
 
-/** A number of mine that grows or falls, and why. */
-export function change(scene: Table, kind: string, n: number, why: string): Consequence {
+/** A number of mine that grows or falls, and why; the picture is mute where those words name what it shows. */
+export function change(scene: Table, kind: string, n: number, why: string, named = false): Consequence {
+  const picture = sign(scene, kind, Math.abs(n));
   return {
     amount: n < 0 ? minus(-n) : plus(n),
-    parts: [sign(scene, kind, Math.abs(n)), ` ${why}`],
+    parts: [named ? mute(picture) : picture, ` ${why}`],
     ...placeOf(kind),
   };
 }
@@ -58,7 +60,7 @@ function contests(scene: Table, house: string, elements: readonly ElementView[])
         {
           amount: gained < 0 ? minus(-gained) : plus(gained),
           parts: [
-            { icon: "lead", label: words(key, { part: "" }), colour: "--c-bronze" },
+            { icon: "lead", label: "", colour: "--c-bronze" },
             ` ${words(key, { part: words.named("part", part.id) })}`,
             ...from,
           ],
@@ -101,7 +103,7 @@ function sets(scene: Table, more: readonly string[], fewer: readonly string[]): 
   return [
     {
       amount: gained < 0 ? minus(-gained) : plus(gained),
-      parts: [{ icon: "deck", label: words("source.sets") }, ` ${words("preview.sets")}`],
+      parts: [{ icon: "deck", label: "" }, ` ${words("preview.sets")}`],
       conditional: true,
     },
   ];
@@ -114,10 +116,11 @@ export function raised(scene: Table, id: string, bricks: number, whites?: number
   const me = own(scene);
   const points = pointsOf(spot, bricks);
   const white = spot.colour === "white" ? 0 : (whites ?? Math.max(0, bricks - (me.bricks[spot.colour] ?? 0)));
-  const found: Consequence[] = [change(scene, "points", points, words("preview.points"))];
-  if (bricks > white) found.push(change(scene, `brick_${spot.colour}`, white - bricks, colour(scene, spot.colour)));
+  const found: Consequence[] = [change(scene, "points", points, words("preview.points"), true)];
+  if (bricks > white)
+    found.push(change(scene, `brick_${spot.colour}`, white - bricks, colour(scene, spot.colour), true));
   if (white) found.push(change(scene, "brick_white", -white, words("preview.substitute")));
-  found.push(change(scene, "romans", -1, words("preview.roman")));
+  found.push(change(scene, "romans", -1, words("preview.roman"), true));
   found.push(...walking(scene, quarterOf(edition, spot.building)));
   const card = `building_${spot.building}_${spot.colour}`;
   const brings = spot.card && view.building_display.includes(card);
@@ -125,7 +128,7 @@ export function raised(scene: Table, id: string, bricks: number, whites?: number
     found.push({
       amount: plus(1),
       parts: [
-        { icon: `pn-b-${spot.building}`, label: building(scene, spot.building) },
+        { icon: `pn-b-${spot.building}`, label: "" },
         ` ${words("preview.card", { card: buildingCard(scene, card) })}`,
       ],
     });
@@ -139,7 +142,7 @@ export function raised(scene: Table, id: string, bricks: number, whites?: number
 export function buying(scene: Table, shade: string): Consequence[] {
   const { words, edition, view } = scene;
   return [
-    change(scene, `brick_${shade}`, 1, colour(scene, shade)),
+    change(scene, `brick_${shade}`, 1, colour(scene, shade), true),
     change(scene, "coins", -priceOf(edition, shade), words("preview.price")),
     ...walking(scene, shopQuarter(scene, shade)),
     ...ending(scene, 0, view.reserve + inMarket(scene) - 1),
@@ -173,14 +176,14 @@ export function honouring(scene: Table, slot: number): Consequence[] {
   if (card.effect?.["gate_brick"])
     found.push({
       amount: plus(1),
-      parts: [{ icon: "pn-honour-gate_brick", label: honour(scene, id) }, ` ${honour(scene, id)}`],
+      parts: [{ icon: "pn-honour-gate_brick", label: "" }, ` ${honour(scene, id)}`],
     });
   if (card.kind === "substitute")
     found.push(
       {
         amount: plus(1),
         parts: [
-          { icon: `pn-b-${card.building}`, label: building(scene, card.building ?? "") },
+          { icon: `pn-b-${card.building}`, label: "" },
           ` ${words("preview.card", { card: buildingCard(scene, id) })}`,
         ],
       },
@@ -193,7 +196,7 @@ export function honouring(scene: Table, slot: number): Consequence[] {
     });
     found.push({
       amount: minus(gone.length),
-      parts: [{ icon: "deck", label: words("pile.building") }, ` ${words("preview.gives_buildings")}`],
+      parts: [{ icon: "deck", label: "" }, ` ${words("preview.gives_buildings")}`],
     });
     found.push(...sets(scene, [], gone));
   }
@@ -205,7 +208,7 @@ export function honouring(scene: Table, slot: number): Consequence[] {
   if (back)
     found.push({
       amount: minus(1),
-      parts: [{ icon: "pn-honour-final", label: honour(scene, back.id) }, ` ${honour(scene, back.id)}`],
+      parts: [{ icon: "pn-honour-final", label: "" }, ` ${honour(scene, back.id)}`],
     });
   if (net)
     found.push({
@@ -226,7 +229,7 @@ export function raising(scene: Table, id: string): Consequence[] {
     ...(cost ? [change(scene, "influence", -cost, words("preview.price"))] : []),
     {
       amount: plain(`${height}`),
-      parts: [{ icon: "pn-honour-gate_brick", label: words("preview.height") }, ` ${words("preview.height")}`],
+      parts: [{ icon: "pn-honour-gate_brick", label: "" }, ` ${words("preview.height")}`],
     },
     ...reward(scene, house, 1),
     ...ending(scene, 0, view.reserve - 1 + inMarket(scene)),

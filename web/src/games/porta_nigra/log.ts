@@ -1,6 +1,6 @@
 /** Events as lines of the log. What a summary line already says is not repeated. */
 import type { Line } from "$games/contract";
-import type { Facts, Part } from "$lib/words";
+import { type Facts, type Part, mute } from "$lib/words";
 import type { Happening } from "$wire/server";
 import { buildingOf, cardOf, iconOf } from "./edition";
 import {
@@ -51,7 +51,7 @@ function told({ kind, facts }: Happening, scene: Table): Facts {
   const shown: Facts = {};
   for (const [key, value] of Object.entries(facts)) {
     const text = String(value);
-    if (key === "colour") shown[key] = [sign(scene, `brick_${text}`), ` ${colour(scene, text)}`];
+    if (key === "colour") shown[key] = [mute(sign(scene, `brick_${text}`)), ` ${colour(scene, text)}`];
     else if (["building", "quarter", "from", "to"].includes(key)) shown[key] = words.named("building", text);
     else if (key === "spot") shown[key] = spotName(scene, text);
     else if (key === "seat") shown["target"] = names[Number(value)] ?? text;
@@ -88,7 +88,10 @@ function list(kind: string, facts: Happening["facts"], scene: Table): string | P
         .join(", ");
     case "supply_card_drawn":
     case "brick_shortage":
-      return (facts["bricks"] as string[]).map((each) => sign(scene, `brick_${each}`));
+      return (facts["bricks"] as string[]).map((each) => ({
+        ...sign(scene, `brick_${each}`),
+        label: colour(scene, each),
+      }));
     case "bricks_received":
       return Object.entries(facts["bricks"] as Record<string, number>)
         .map(([shade, n]) => gain(scene, `brick_${shade}`, n))

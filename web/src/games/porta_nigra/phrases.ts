@@ -1,6 +1,6 @@
 /** Things of Porta Nigra in words. */
 import type { Scene } from "$games/contract";
-import type { Part } from "$lib/words";
+import { type Brick, type Sign, uncounted } from "$lib/words";
 import type { View } from "$wire/porta_nigra";
 import { type Edition, cardOf, honourOf, iconOf, spotOf } from "./edition";
 
@@ -65,10 +65,13 @@ const SIGNS: Record<string, { icon: string; colour: string }> = {
   points: { icon: "vp", colour: "--c-bronze" },
   vp: { icon: "vp", colour: "--c-bronze" },
 };
-export const sign = (scene: Table, kind: string, n = 1): Part =>
-  kind.startsWith("brick_")
-    ? { picture: kind.slice(6), label: gain(scene, kind, n) }
-    : { ...(SIGNS[kind] ?? { icon: "any", colour: "--c-ink-2" }), label: gain(scene, kind, n) };
+/** With its number beside it. */
+export const sign = (scene: Table, kind: string, n = 1): Sign | Brick => {
+  const label = uncounted(gain(scene, kind, n), n);
+  return kind.startsWith("brick_")
+    ? { picture: kind.slice(6), label }
+    : { ...(SIGNS[kind] ?? { icon: "any", colour: "--c-ink-2" }), label };
+};
 
 /** An icon of an action card, as a small picture with its words. */
-export const picture = (scene: Table, id: string): Part => ({ picture: `icon:${id}`, label: icon(scene, id) });
+export const picture = (scene: Table, id: string): Brick => ({ picture: `icon:${id}`, label: icon(scene, id) });

@@ -1,6 +1,7 @@
 /** What a candidate changes: consequences only, never advice. */
 import type { Consequence, Preview } from "$games/contract";
 import type { Offer } from "$lib/targeting";
+import { mute } from "$lib/words";
 import { buying, change, honouring, minus, plain, plus, raised, raising, walking } from "./consequences";
 import { cardOf, iconOf, influenceCost, quarterOf, spotOf, stepsTo } from "./edition";
 import { argument, bricksFor, buildable, buyable, honoursSold, own, pointsOf } from "./reach";
@@ -17,7 +18,7 @@ function startingFrom(scene: Table, quarter: string): Consequence[] {
       parts: [
         sign(scene, "coins", steps),
         " ",
-        { icon: `pn-b-${each.building}`, label: building(scene, each.building) },
+        { icon: `pn-b-${each.building}`, label: "" },
         ` ${building(scene, each.building)} `,
         sign(scene, `brick_${each.shop}`),
       ],
@@ -30,14 +31,11 @@ function playing(scene: Table, id: string): Consequence[] {
   return [
     {
       amount: plain(`${card.torches}`),
-      parts: [
-        { icon: "pn-torch", label: words("card.torches", { n: card.torches }), colour: "--c-accent" },
-        ` ${words("preview.actions")}`,
-      ],
+      parts: [{ icon: "pn-torch", label: "", colour: "--c-accent" }, ` ${words("preview.actions")}`],
     },
     ...card.icons.map((each) => ({
       amount: plain("•"),
-      parts: [picture(scene, each), ` ${icon(scene, each)}`],
+      parts: [mute(picture(scene, each)), ` ${icon(scene, each)}`],
     })),
   ];
 }
@@ -55,7 +53,7 @@ function step(scene: Table, text: string, last: boolean, card: string): Conseque
     case "icon": {
       const mark = iconOf(edition, cardOf(edition, card).icons[Number(id)] ?? "");
       const token =
-        view.card === card && !view.torches_left ? [change(scene, "torch", -1, words("preview.token"))] : [];
+        view.card === card && !view.torches_left ? [change(scene, "torch", -1, words("preview.token"), true)] : [];
       if (!last) return token;
       if (mark.action === "buy") {
         const list = buyable(scene, mark);
@@ -110,12 +108,9 @@ function step(scene: Table, text: string, last: boolean, card: string): Conseque
         view.torches_left
           ? {
               amount: minus(1),
-              parts: [
-                { icon: "pn-torch", label: words("preview.actions"), colour: "--c-accent" },
-                ` ${words("preview.action")}`,
-              ],
+              parts: [{ icon: "pn-torch", label: "", colour: "--c-accent" }, ` ${words("preview.action")}`],
             }
-          : change(scene, "torch", -1, words("preview.token")),
+          : change(scene, "torch", -1, words("preview.token"), true),
         change(scene, "coins", edition.torches_to_coins.coins_per_torch, words("preview.at_once")),
       ];
     case "end_turn": {
@@ -132,10 +127,10 @@ function step(scene: Table, text: string, last: boolean, card: string): Conseque
             ]
           : []),
         own(scene).deck_size
-          ? { amount: plus(1), parts: [{ icon: "deck", label: words("preview.draws") }, ` ${words("preview.draws")}`] }
+          ? { amount: plus(1), parts: [{ icon: "deck", label: "" }, ` ${words("preview.draws")}`] }
           : {
               amount: plain("0"),
-              parts: [{ icon: "deck", label: words("preview.no_card") }, ` ${words("preview.no_card")}`],
+              parts: [{ icon: "deck", label: "" }, ` ${words("preview.no_card")}`],
             },
       ];
     }
@@ -160,13 +155,13 @@ function site(scene: Table, id: string): Consequence[] {
   return [
     {
       amount: plain(`${pointsOf(spot, spot.bricks_min)}–${pointsOf(spot, most)}`),
-      parts: [sign(scene, "points", 2), ` ${words("preview.points")}`],
+      parts: [mute(sign(scene, "points")), ` ${words("preview.points")}`],
     },
     {
       amount: plain(`${spot.bricks_min}–${most}`),
       parts: [sign(scene, `brick_${spot.colour}`), ` ${words("preview.choose_height")}`],
     },
-    change(scene, "romans", -1, words("preview.roman")),
+    change(scene, "romans", -1, words("preview.roman"), true),
     ...walking(scene, quarterOf(edition, spot.building)),
   ];
 }

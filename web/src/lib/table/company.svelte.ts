@@ -1,10 +1,13 @@
 /** The people around a table: what they say, who looks, what needs everybody's consent, who plays for whom. */
 import type { Phrase } from "$lib/phrases";
 import type { ProposalShown, Spoken } from "$wire/server";
-import type { Heard, TableSource } from "./source";
+import { Kept, type Unheard } from "./kept";
+import { type Heard, type TableSource, newId } from "./source";
 
 export class Company {
   talk = $state.raw<readonly Spoken[]>([]);
+  /** My own words that nobody has heard yet. */
+  unheard = $state.raw<readonly Unheard[]>([]);
   muted = $state.raw<readonly number[]>([]);
   /** The number of the last words that were on the screen. */
   read = $state(-1);
@@ -14,6 +17,10 @@ export class Company {
   proposals = $state.raw<readonly ProposalShown[]>([]);
   /** The last question that was settled, to say how. */
   settled = $state.raw<ProposalShown | null>(null);
+
+  private kept: Kept<readonly Unheard[]> | null = null;
+  /** Words that were answered, until they come back as everybody reads them. */
+  private answered: string[] = [];
 
   constructor(private readonly source: TableSource) {}
 
@@ -43,6 +50,8 @@ export class Company {
   private add(lines: readonly Spoken[]): void {
     const fresh = lines.filter((line) => !this.talk.some((each) => each.number === line.number));
     if (fresh.length) this.talk = [...this.talk, ...fresh].sort((one, other) => one.number - other.number);
+    if (this.answered.length) this.await(this.unheard.filter((each) => !this.answered.includes(each.id)));
+    this.answered = [];
   }
 
   private propose(proposal: ProposalShown): void {
@@ -55,8 +64,34 @@ export class Company {
     this.read = this.talk.at(-1)?.number ?? -1;
   }
 
-  say = (text: string): Promise<void> => this.source.say({ text });
-  sayPhrase = (phrase: Phrase): Promise<void> => this.source.say({ phrase });
+  private await(unheard: readonly Unheard[]): void {
+    this.unheard = unheard;
+    this.kept?.set(unheard.length ? unheard : null);
+  }
+
+  /** The table is known: what this tab had to say before it was loaded anew. */
+  recall(table: string): readonly Unheard[] {
+    this.kept = new Kept("words", table);
+    const found = this.kept.get() ?? [];
+    this.await([]);
+    return found;
+  }
+
+  say = (text: string): Promise<void> => this.speak({ text, id: newId() });
+  sayPhrase = (phrase: Phrase): Promise<void> => this.speak({ phrase, id: newId() });
+
+  async speak({ id, ...words }: Unheard): Promise<void> {
+    const { length } = this.talk;
+    let heard = false;
+    this.await([...this.unheard, { id, ...words }]);
+    try {
+      await this.source.say(words, id);
+      heard = true;
+    } finally {
+      if (heard && this.talk.length === length) this.answered.push(id);
+      else this.await(this.unheard.filter((each) => each.id !== id));
+    }
+  }
 
   async mute(seat: number, silent: boolean): Promise<void> {
     await this.source.ask(`seats/${seat}/mute`, silent ? "PUT" : "DELETE");

@@ -6,6 +6,7 @@ const STAGGER = 30;
 const MOST_STAGGERS = 6;
 const SIZE = 26;
 const running = new Set<Animation>();
+let landings = 0;
 
 const element = (thing: string): Element | null => document.querySelector(`[data-thing="${CSS.escape(thing)}"]`);
 
@@ -17,13 +18,16 @@ export function duration(name: "--d-2" | "--d-3"): number {
 
 /** Any click finishes running motion. */
 export function land(): void {
+  landings += 1;
   for (const each of running) each.finish();
 }
 
 export async function fly(flights: readonly Flight[]): Promise<void> {
   if (!flights.length || duration("--d-2") === 0) return;
   const starts = flights.map((flight) => element(flight.from)?.getBoundingClientRect() ?? null);
+  const before = landings;
   await tick();
+  if (landings !== before) return;
   const layer = document.createElement("div");
   layer.className = "flights";
   layer.setAttribute("aria-hidden", "true");

@@ -2,7 +2,7 @@
 import { ask } from "$lib/ask";
 import type { Phrase } from "$lib/phrases";
 import type { ClientMessage, Position, Problem, ServerMessage, WhyNot } from "$wire/server";
-import { type Heard, Refusal, type TableSource, type Why, reasonOf } from "./source";
+import { type Heard, Refusal, type TableSource, type Why, newId, reasonOf } from "./source";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
@@ -21,10 +21,6 @@ interface Pending {
   resolve: () => void;
   reject: (error: Refusal) => void;
 }
-
-/** `crypto.randomUUID` is missing where a page came from another machine over plain HTTP. */
-const newId = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export class LiveTable implements TableSource {
   private socket: WebSocket | null = null;
@@ -89,7 +85,8 @@ export class LiveTable implements TableSource {
   play = (move: number | string): Promise<void> => this.tell({ type: "move", expected_n: this.n, move });
   undo = (count: number): Promise<void> => this.tell({ type: "undo", expected_n: this.n, count });
   restart = (): Promise<void> => this.tell({ type: "restart", expected_n: this.n });
-  say = (words: { text: string } | { phrase: Phrase }): Promise<void> => this.tell({ type: "say", ...words });
+  say = (words: { text: string } | { phrase: Phrase }, id?: string): Promise<void> =>
+    this.tell({ type: "say", ...words }, id);
   reply = (proposal: string, yes: boolean): Promise<void> => this.tell({ type: "reply", proposal, yes });
   propose = (kind: "undo" | "abandon", count?: number): Promise<void> =>
     this.tell({ type: "propose", kind, ...(count === undefined ? {} : { count }) });
@@ -163,8 +160,8 @@ export class LiveTable implements TableSource {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  private tell(unnamed: Unnamed): Promise<void> {
-    const message: Asked = { ...unnamed, id: newId() };
+  private tell(unnamed: Unnamed, id = newId()): Promise<void> {
+    const message: Asked = { ...unnamed, id };
     return new Promise((resolve, reject) => {
       this.pending.set(message.id, { message, resolve, reject });
       this.send(message);

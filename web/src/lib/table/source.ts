@@ -55,12 +55,17 @@ export interface TableSource {
   /** Look from another own seat (hot-seat). */
   sit(seat: number): void;
   reconnect(): void;
-  say(words: { text: string } | { phrase: Phrase }): Promise<void>;
+  /** Words with the same id are heard once. */
+  say(words: { text: string } | { phrase: Phrase }, id?: string): Promise<void>;
   propose(kind: "undo" | "abandon", count?: number): Promise<void>;
   reply(proposal: string, yes: boolean): Promise<void>;
   /** Anything else about this table, over plain HTTP: `ask("nudge", "POST", {})`. */
   ask<T>(path: string, method?: "GET" | "POST" | "PUT" | "DELETE", body?: unknown): Promise<T>;
 }
+
+/** For whatever must not happen twice. `crypto.randomUUID` is missing where a page came from another machine over plain HTTP. */
+export const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** What a refusal says in words: the game's own reason, or what is wrong with the connection, the seat, the moment. */
 export function reasonOf(problem: Problem): Reason {

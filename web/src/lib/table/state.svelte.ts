@@ -9,7 +9,8 @@ import { plain } from "$lib/words";
 import { wordsOf } from "$lib/words.svelte";
 import type { Clocks, Happening, LogLine, Position, Snapshot, TableShown, Update } from "$wire/server";
 import { Company } from "./company.svelte";
-import { duration, fly } from "./flights";
+import { duration, fly, land } from "./flights";
+import { type Deed, Kept } from "./kept";
 import { merged, ownTurn } from "./lines";
 import { sound } from "./sounds";
 import { type Connection, type Heard, type Reason, Refusal, type TableSource, Unreachable, reasonOf } from "./source";
@@ -18,12 +19,16 @@ const KEY = Symbol("table");
 /** After an absence nothing flies: so many lines at once nobody can follow. */
 const MOST_FLOWN = 12;
 const FLASH = 1000;
+/** A command that is not answered at once is said to wait. */
+const LATE = 700;
 /** Always the same, so that nothing is drawn anew where nothing has changed. */
 const NONE: readonly string[] = [];
 
 export interface Bubble {
   target: string | null;
   reason: Reason;
+  /** The table has changed since it was said. */
+  old?: boolean;
 }
 /** Several offers on one thing: which is meant? */
 export interface Question {
@@ -58,8 +63,8 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   flashed = $state.raw(NONE);
   /** On phones a touch makes a candidate, the button of the dock plays it. */
   candidate = $state.raw<Offer | null>(null);
-  /** What was chosen and is on its way: shown as done until the server's word comes. */
-  sent = $state.raw<Offer | null>(null);
+  /** What is on its way. */
+  doing = $state.raw<Deed["what"] | null>(null);
   bubble = $state.raw<Bubble | null>(null);
   question = $state.raw<Question | null>(null);
   /** A thing that was asked about by a long press: a bubble says what it is. */
@@ -89,6 +94,8 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   private held: Snapshot | Update | null = null;
   private sentAt = -1;
   private commands = 0;
+  private late = $state(false);
+  private lateness: ReturnType<typeof setTimeout> | undefined;
   private fetching = false;
   private asked = 0;
   private flashing: ReturnType<typeof setTimeout> | undefined;
@@ -118,8 +125,10 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   private readonly here = $derived(seatsHere(this.table?.seats ?? []));
   /** Own seats that people play. */
   readonly hands = $derived(this.here.filter((seat) => seat.stand_in === null));
-  /** Nobody but bots and me: hints, and taking back at any time. */
+  /** Nobody at another device: taking back and giving up at any time. */
   readonly alone = $derived(this.table?.seats.every((seat) => seat.mine || seat.bot !== null) ?? false);
+  /** Nobody but bots and one person: nobody else's game is changed by advice. */
+  readonly advised = $derived(this.alone && this.here.length < 2);
   /** Other people sit here, so there is somebody to talk to. */
   readonly talkative = $derived(
     this.me >= 0 && (this.table?.seats.some((seat) => !seat.mine && seat.bot === null) ?? false),
@@ -148,6 +157,14 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   );
   readonly open = $derived(openTargets(this.offers, this.picks));
   readonly ending = $derived(this.offers.find((offer) => offer.endsTurn) ?? null);
+
+  /** What was chosen and is on its way: shown as done until the server's word comes. */
+  readonly sent = $derived(typeof this.doing === "string" ? null : this.doing);
+  /** The name of what has been on its way for a while. */
+  readonly waits = $derived.by<string | null>(() => {
+    if (!this.late || !this.sending || this.doing === null) return null;
+    return typeof this.doing === "string" ? wordsOf("table")(`${this.doing}.name`) : this.doing.label;
+  });
 
   /** The offer whose consequences are shown: the candidate, what is on its way, else the only one under the pointer. */
   readonly shown = $derived.by<Offer | null>(() => {
@@ -210,6 +227,8 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
         this.table = message.table;
         this.ahead = message.now - Date.now();
         void this.print(message.table.edition);
+        if (this.n < 0)
+          for (const each of this.company.recall(message.table.id)) void this.attempt(() => this.company.speak(each));
         this.arrive(message);
         break;
       case "update":
@@ -252,10 +271,11 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     this.held = null;
     if (message.n > this.sentAt) {
       const next = this.plan.shift();
-      if (next !== undefined && message.position?.legal.some((choice) => choice.text === next)) {
+      const way = this.sent;
+      if (way && next !== undefined && message.position?.legal.some((choice) => choice.text === next)) {
         this.held = whole;
         this.sending = false;
-        void this.send(() => this.source.play(next));
+        void this.send(way, () => this.source.play(next));
         return;
       }
       this.plan = [];
@@ -286,21 +306,42 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     this.clocks = message.clocks ?? null;
     this.thinking = message.thinking ?? null;
     if (this.n !== this.sentAt) {
-      this.sent = null;
+      this.doing = null;
       // Until its position is there a command is on its way, even if it was answered: no click meets an old table.
       this.sending = false;
     }
     // What I have pointed at and chosen may no longer be there.
     if (fresh.some((line) => line.seat === seat || line.undo)) this.pointed = null;
-    const refused = this.bubble?.reason.of === "server" ? this.bubble : null;
+    // A refusal may come just before the change that explains it.
+    const refused = this.bubble?.reason.of === "server" && !this.bubble.old ? this.bubble : null;
     this.clear();
-    this.bubble = refused;
+    this.bubble = refused && { ...refused, old: true };
     this.marked = NONE;
     if (this.ready && this.handover === null && this.past === null) this.show(fresh);
     if (!first && this.finished && !finished) sound("end");
     else if (!first && this.called && !called) sound("turn");
     else if (fresh.length) sound("piece");
+    if (first) this.resume();
     this.goOn();
+  }
+
+  private get kept(): Kept<Deed> | null {
+    return this.table && this.now ? new Kept("deed", this.table.id, this.now.seat) : null;
+  }
+
+  /** What was on its way when the page was loaded anew is done now, unless the table has gone on. */
+  private resume(): void {
+    const deed = this.handover === null ? this.kept?.get() : null;
+    if (!deed) return;
+    this.kept?.set(null);
+    const made = this.lines.some((line) => line.n === deed.n + 1 && line.seat === this.now?.seat && !line.bot);
+    if (deed.n === this.n) void this.redo(deed);
+    else if (!made) this.bubble = { target: null, reason: { key: "late", rule: "", facts: {}, of: "table" } };
+  }
+
+  private redo({ what, step }: Deed): Promise<void> {
+    if (typeof what === "string") return this[what]();
+    return this.take({ ...what, steps: what.steps.slice(step) as unknown as Offer["steps"] });
   }
 
   /** New lines are flown and said. */
@@ -308,7 +349,9 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     const scene = this.scene as Scene;
     const events = fresh.filter((line) => !line.undone).flatMap(this.events);
     if (!events.length) return;
-    if (fresh.length <= MOST_FLOWN) void fly(events.flatMap((event) => this.game.flights(event, scene)));
+    // The final scoring lies over the board.
+    if (this.finished && this.past === null) land();
+    else if (fresh.length <= MOST_FLOWN) void fly(events.flatMap((event) => this.game.flights(event, scene)));
     if (duration("--d-2") === 0) this.flash(events.flatMap((event) => this.game.traces(event, scene)));
     this.said = events
       .map((event) => ({ event, line: this.game.line(event, scene) }))
@@ -351,7 +394,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   pick(target: string): void {
     this.bubble = null;
     this.about = null;
-    if (!this.myTurn || this.sending) return;
+    if (!this.myTurn || this.busy(target)) return;
     const found = touch(this.offers, this.picks, target);
     this.question = null;
     if (found.kind === "nothing") void this.explain(target);
@@ -370,12 +413,11 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
 
   /** Make an offer come true. */
   async take(offer: Offer): Promise<void> {
-    if (this.sending) return;
+    if (this.busy(this.pointed)) return;
     const [step, ...rest] = offer.steps;
     this.plan = rest;
     this.clear();
-    this.sent = offer;
-    await this.send(() => this.source.play(step));
+    await this.send(offer, () => this.source.play(step));
   }
 
   /** Who does not want to be asked ends the turn when nothing else is left to do. */
@@ -389,24 +431,40 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     this.picks = [...this.picks.filter((pick) => !pick.startsWith(kind)), target];
   }
 
-  undo = (): Promise<void> => this.send(() => this.source.undo(1));
-  restart = (): Promise<void> => this.send(() => this.source.restart());
+  undo = (): Promise<void> => this.send("undo", () => this.source.undo(1));
+  restart = (): Promise<void> => this.send("restart", () => this.source.restart());
 
-  private async send(command: () => Promise<void>): Promise<void> {
-    if (this.sending) return;
+  /** One step after the other: who does not see that the last one is on its way is told. */
+  private busy(target: string | null): boolean {
+    if (this.waits !== null)
+      this.bubble = { target, reason: { key: "sending", rule: "", facts: { step: this.waits }, of: "table" } };
+    return this.sending;
+  }
+
+  private async send(what: Deed["what"], command: () => Promise<void>): Promise<void> {
+    if (this.busy(null)) return;
     const number = ++this.commands;
+    const kept = this.kept;
     this.sending = true;
+    this.doing = what;
     this.sentAt = this.held?.n ?? this.n;
+    this.late = false;
+    clearTimeout(this.lateness);
+    this.lateness = setTimeout(() => (this.late = true), LATE);
+    const step = typeof what === "string" ? 0 : what.steps.length - this.plan.length - 1;
+    kept?.set({ n: this.sentAt, what, step });
     try {
       await command();
     } catch (error) {
       this.plan = [];
-      this.sent = null;
+      this.doing = null;
       if (number === this.commands) this.sending = false;
       const held = this.held;
       this.held = null;
       if (held) this.follow(held);
       this.complain(error, this.pointed);
+    } finally {
+      if (number === this.commands) kept?.set(null);
     }
     this.goOn();
   }
@@ -481,6 +539,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     this.revealed = seat;
     this.past = null;
     if (this.now?.seat !== seat) this.source.sit(seat);
+    else this.resume();
   }
 }
 
