@@ -5,6 +5,7 @@ Prints a table; with `--strict` anything beyond its limit fails. A busy machine 
 
 import argparse
 import contextlib
+import json
 import random
 import statistics
 import subprocess
@@ -20,6 +21,8 @@ from tests.browser.hands import Pointer
 from tests.browser.visitor import Visitor
 from tests.server.client import Guest, Server
 from tools.chromium import FLAGS, chromium
+
+from urbes.locales import LANGUAGES
 
 WEB = Path(__file__).parents[1]
 WATCH = (WEB.parent / "tests" / "browser" / "watch.js").read_text(encoding="utf-8")
@@ -69,10 +72,11 @@ def served() -> Iterator[Server]:
 
 
 @contextlib.contextmanager
-def visiting(browser: Browser, server: Server, name: str | None = "Ann") -> Iterator[Visitor]:
+def visiting(browser: Browser, server: Server, name: str | None = "Ann", language: str = "en") -> Iterator[Visitor]:
     """Somebody with an empty cache."""
     context = browser.new_context(base_url=server.url, viewport=LAPTOP)  # type: ignore[arg-type]
-    context.add_init_script('localStorage.setItem(\'urbes.preferences\', \'{"motion": "off", "language": "en"}\')')
+    chosen = json.dumps({"motion": "off", "language": language})
+    context.add_init_script(f"localStorage.setItem('urbes.preferences', '{chosen}')")
     context.add_init_script(WATCH)
     visitor = Visitor(context)
     visitor.aim = AIM
@@ -124,9 +128,9 @@ def percentile(numbers: list[float], share: float) -> float:
     return sorted(numbers)[min(len(numbers) - 1, int(share * len(numbers)))]
 
 
-def clicks(browser: Browser, server: Server, game: str) -> Iterator[Row]:
+def clicks(browser: Browser, server: Server, game: str, language: str) -> Iterator[Row]:
     """A stretch of a game by pointer: how long each click takes, and whether anything else jumps."""
-    with visiting(browser, server) as visitor:
+    with visiting(browser, server, language=language) as visitor:
         visitor.sit(visitor.make_table(game))
         visitor.page.wait_for_load_state("networkidle")
         before = noted(visitor)
@@ -199,6 +203,7 @@ def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--strict", action="store_true", help="fail beyond the limits")
     asked.add_argument("--games", nargs="*", default=GAMES)
+    asked.add_argument("--language", default="en", choices=LANGUAGES, help="of the tables that are played at")
     given = asked.parse_args()
     sizes = subprocess.run(["node", "tools/sizes.js"], cwd=WEB, check=False).returncode
     rows: list[Row] = []
@@ -206,7 +211,7 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         rows += paints(browser, server)
         for game in given.games:
-            rows += clicks(browser, server, game)
+            rows += clicks(browser, server, game, given.language)
             rows += long_log(browser, server, game)
         browser.close()
     print()
