@@ -48,7 +48,7 @@ def test_steps_are_taken_back(visit: Visit) -> None:
         hands.act(ann, sight)
         ann.see_change(sight)
         start = sight
-    undo, restart = ann.page.locator(".dock .acts button").nth(0), ann.page.locator(".dock .acts button").nth(1)
+    undo, restart = (ann.page.locator(".dock .back button").nth(number) for number in range(2))
     before = ann.see_turn()
     undo.click()
     ann.see_change(before)
