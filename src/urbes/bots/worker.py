@@ -8,15 +8,15 @@ import signal
 import sys
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from time import perf_counter
 
 import msgspec
 
-from urbes import Edition, find_title
+from urbes import find_title
 from urbes.bots.bot import Bot, in_words, legal_move, time_for_a_turn, told
 from urbes.bots.mcts import Mcts
 from urbes.bots.wire import Reply, Request, receive, send
+from urbes.engine.edition import printed
 from urbes.engine.errors import OptionError
 
 KEPT = 32
@@ -32,11 +32,6 @@ def find_maker(path: str) -> Maker:
     module, _, name = path.partition(":")
     found: Maker = getattr(importlib.import_module(module), name)
     return found
-
-
-@lru_cache(maxsize=16)
-def read_edition(printed: str) -> Edition:
-    return Edition(printed)
 
 
 class Worker:
@@ -66,7 +61,7 @@ class Worker:
         began = perf_counter()
         try:
             title = find_title(request.game)
-            edition = read_edition(request.printed) if request.printed else title.edition_by_hash(request.edition)
+            edition = printed(request.printed) if request.printed else title.edition_by_hash(request.edition)
             game = title.load(request.position, edition)
             bot = self.bot(request)
             if not request.most:
