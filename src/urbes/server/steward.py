@@ -9,7 +9,7 @@ from sqlalchemy import Connection, func, or_, select
 from sqlalchemy.engine import make_url
 
 from urbes.server.accounts import Accounts
-from urbes.server.database import Database, now
+from urbes.server.database import Database, make_private, now
 from urbes.server.errors import Conflict, NotFound
 from urbes.server.farewell import Farewell
 from urbes.server.notices import Notices
@@ -82,13 +82,17 @@ class Steward:
             return [dict(row) for row in connection.execute(query).mappings()]
 
     def backup(self, file: Path) -> int:
-        """A consistent copy of the SQLite file while the server runs; appears whole or not at all. Returns its size."""
+        """A consistent copy of the SQLite file while the server runs, for its owner only. Returns its size.
+
+        It appears whole or not at all.
+        """
         if not self.database.embedded or not self.database.url.database:
             raise SettingsError("backup: is for SQLite; use pg_dump for PostgreSQL")
         if file.exists():
             raise Conflict(f"{file} exists: give another name")
         part = file.with_name(f".{file.name}.part")
         part.unlink(missing_ok=True)
+        make_private(part)
         source = sqlite3.connect(f"file:{self.database.url.database}?mode=ro", uri=True)
         target = sqlite3.connect(part)
         try:
