@@ -2,7 +2,6 @@
 
 import shutil
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -33,7 +32,7 @@ DAMAGE = {
     "chance: no commitment": "UPDATE tables SET commitment = '' WHERE id = :table",
     "chance: no promise at all": "UPDATE tables SET commitment = '', seed = '' WHERE id = :table",
     "chance: dealt later": "UPDATE tables SET dealt_from = 100000 WHERE id = :table",
-    "result: other scores": "UPDATE tables SET result = '{\"scores\":[1,2],\"ranking\":[2,1]}' WHERE id = :table",
+    "result: other scores": 'UPDATE tables SET result = \'{"scores":[1,2],"ranking":[2,1]}\' WHERE id = :table',
     "result: none": "UPDATE tables SET result = NULL WHERE id = :table",
     "result: not over": "UPDATE tables SET status = 'running', turn_seat = 0 WHERE id = :table",
     "result: somebody decides": "UPDATE tables SET turn_seat = 1 WHERE id = :table",
@@ -57,7 +56,7 @@ class Stored:
 
 
 @pytest.fixture(scope="module")
-def stored(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stored]:
+def stored(tmp_path_factory: pytest.TempPathFactory) -> Stored:
     """Every recorded game brought along (one also without its seed), one played here to its end, and one that runs."""
     server = Server(tmp_path_factory.mktemp("audit") / "data")
     server.start()
@@ -75,7 +74,7 @@ def stored(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stored]:
                 play(seat, 4)
     finally:
         server.stop()
-    yield Stored(server, table)
+    return Stored(server, table)
 
 
 def play_to_the_end(ann: Guest, ben: Guest) -> Json:
@@ -113,10 +112,8 @@ def test_damage_is_found(stored: Stored, tmp_path: Path, name: str) -> None:
         database.execute("DELETE FROM tables WHERE id != ?", (stored.table,))
         database.commit()
         assert [finding.differences for finding in findings(harmed)] == [[]]
-        last, chance = database.execute(
-            "SELECT MAX(n), (SELECT chance FROM entries WHERE table_id = ?1 AND n = 0) FROM entries WHERE table_id = ?1",
-            (stored.table,),
-        ).fetchone()
+        (last,) = database.execute("SELECT MAX(n) FROM entries").fetchone()
+        (chance,) = database.execute("SELECT chance FROM entries WHERE n = 0").fetchone()
         values = {"table": stored.table, "last": last, "swapped": swapped(chance)}
         assert database.execute(DAMAGE[name], values).rowcount > 0
         database.commit()
