@@ -48,9 +48,9 @@ class Subscriptions:
         browser = Subscription(asked.endpoint, asked.keys.p256dh, asked.keys.auth)
         self.notify.pusher.check(browser)
         try:
-            await self.notify.pusher.reachable(browser.endpoint)
-        except PushTrouble as trouble:
-            raise Conflict(f"the push service cannot be reached: {trouble}") from None
+            await self.notify.pusher.addresses(browser.endpoint)
+        except PushTrouble:
+            raise Conflict("the push service cannot be reached") from None
 
         def add(connection: Connection) -> None:
             """A browser belongs to whoever uses it now."""
