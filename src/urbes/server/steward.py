@@ -12,6 +12,7 @@ from urbes.server.accounts import Accounts
 from urbes.server.database import Database, make_private, now
 from urbes.server.errors import Conflict, NotFound
 from urbes.server.farewell import Farewell
+from urbes.server.limits import Limits
 from urbes.server.notices import Notices
 from urbes.server.people import People, Person
 from urbes.server.play import Playing
@@ -154,7 +155,7 @@ class Steward:
             known_tables = Tables(database, BotCheck(self.settings.bot_maker, self.settings.bot_seconds))
             playing = Playing(database, known_tables, notices, self.settings.rooms)
             found = People(database, notices, await database.secret("cookie"))
-            acts = Accounts(database, found, playing)
+            acts = Accounts(database, found, playing, Limits(self.settings.limits))
             row = await database.row(select(people.c.id, people.c.name).where(people.c.id == person))
             if row is None:
                 raise NotFound(f"there is nobody with the id {person}")
