@@ -133,7 +133,7 @@ def test_two_nodes_behind_nginx_serve_on_when_one_is_killed(proxied: tuple[str, 
         assert http.get("/metrics").status_code == httpx.codes.NOT_FOUND
         table = http.post("/api/tables", json={"game": "porta-nigra", "seats": [{"who": "me"}] * 2}).json()
         assert http.post(f"/api/tables/{table['id']}/start", json={}).status_code == httpx.codes.CREATED
-        cookie = {"Cookie": f"urbes={http.cookies['urbes']}", "Origin": public}
+        cookie = {"Cookie": f"__Host-urbes={http.cookies['__Host-urbes']}", "Origin": public}
 
         def sit() -> Seat:
             address = f"{public.replace('https', 'wss')}/api/tables/{table['id']}/socket"
