@@ -17,7 +17,7 @@ from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, read_options, same
 from urbes.engine.title import Decision, Move, Reason, Title
 from urbes.games.nova_roma import loading, position
-from urbes.games.nova_roma.ai.evaluation import evaluate, items_now
+from urbes.games.nova_roma.ai.evaluation import evaluate
 from urbes.games.nova_roma.ai.judge import NovaRomaJudge
 from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.edition_checks import check_promises
@@ -26,6 +26,7 @@ from urbes.games.nova_roma.pieces import ACTIONS, SPECIAL
 from urbes.games.nova_roma.rules import determinize
 from urbes.games.nova_roma.rules.game import NovaRoma
 from urbes.games.nova_roma.rules.invariants import broken_laws
+from urbes.games.nova_roma.rules.scoring import items_now
 from urbes.games.nova_roma.rules.setup import set_up
 from urbes.games.nova_roma.show import notation
 from urbes.games.nova_roma.show.view import View, asked, view

@@ -17,7 +17,7 @@ from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, read_options, same
 from urbes.engine.title import Decision, Move, Reason, Title
 from urbes.games.panticapaeum import loading, position
-from urbes.games.panticapaeum.ai.evaluation import evaluate, projected, sources
+from urbes.games.panticapaeum.ai.evaluation import evaluate
 from urbes.games.panticapaeum.ai.judge import PanticapaeumJudge
 from urbes.games.panticapaeum.components import CELL_KINDS, COUNTS, IMPROVEMENTS, Box
 from urbes.games.panticapaeum.moves import (
@@ -36,6 +36,7 @@ from urbes.games.panticapaeum.rules.game import Panticapaeum
 from urbes.games.panticapaeum.rules.invariants import broken_laws
 from urbes.games.panticapaeum.rules.markers import open_cell, step_cost
 from urbes.games.panticapaeum.rules.rounds import set_up, surplus
+from urbes.games.panticapaeum.rules.scoring import projected, sources
 from urbes.games.panticapaeum.show import notation
 from urbes.games.panticapaeum.show.view import View, view
 from urbes.games.panticapaeum.show.why import why_not

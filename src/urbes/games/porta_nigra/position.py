@@ -24,7 +24,7 @@ from urbes.games.porta_nigra.moves import (
 from urbes.games.porta_nigra.pieces import BUY, FINAL_SCORING, NONE, PLACE, SUBSTITUTE
 from urbes.games.porta_nigra.rules.game import PortaNigra
 from urbes.games.porta_nigra.rules.honour import card_name
-from urbes.games.porta_nigra.rules.invariants import sources
+from urbes.games.porta_nigra.rules.scoring import sources
 from urbes.games.porta_nigra.state import ENDINGS, INFLUENCE, House, Player
 
 BY_INFLUENCE = "influence"

@@ -25,15 +25,8 @@ from urbes.games.nova_roma.moves import (
 from urbes.games.nova_roma.pieces import FIELD, NONE, RESOURCES
 from urbes.games.nova_roma.rules.building import shape_of
 from urbes.games.nova_roma.rules.mosaic import condition_of, is_met
-from urbes.games.nova_roma.rules.scoring import points_by_item, token_holder
+from urbes.games.nova_roma.rules.scoring import items_now
 from urbes.games.nova_roma.state import State
-
-
-def items_now(state: State, seat: int) -> list[int]:
-    """Points by item if the game were scored as it stands."""
-    if state.over:
-        return state.players[seat].scored
-    return points_by_item(state, seat, token_holder(state))
 
 
 def rest(state: State) -> float:

@@ -242,3 +242,10 @@ def ranking(state: State) -> list[int]:
                 place += 1
         places.append(place)
     return places
+
+
+def items_now(state: State, seat: int) -> list[int]:
+    """Points by item if the game were scored as it stands."""
+    if state.over:
+        return state.players[seat].scored
+    return points_by_item(state, seat, token_holder(state))

@@ -3,7 +3,6 @@
 import msgspec
 
 from urbes.engine import bag
-from urbes.games.nova_roma.ai.evaluation import items_now
 from urbes.games.nova_roma.frames import write_frame
 from urbes.games.nova_roma.moves import DECISIONS, DRAFT_CARD
 from urbes.games.nova_roma.pieces import ACTIONS, NONE, RESOURCES
@@ -24,7 +23,7 @@ from urbes.games.nova_roma.rules.forum import line_of, line_strength
 from urbes.games.nova_roma.rules.game import NovaRoma
 from urbes.games.nova_roma.rules.mosaic import condition_of
 from urbes.games.nova_roma.rules.recall import passed_by, picks_of
-from urbes.games.nova_roma.rules.scoring import AUTOMA_ITEMS, automa_points
+from urbes.games.nova_roma.rules.scoring import AUTOMA_ITEMS, automa_points, items_now
 from urbes.games.nova_roma.show.notation import LINES, SMALL_GRID, write
 
 

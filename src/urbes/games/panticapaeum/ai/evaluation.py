@@ -14,7 +14,7 @@ from urbes.games.panticapaeum.moves import (
     RANDOM_TILE,
     SITE,
 )
-from urbes.games.panticapaeum.rules.scoring import costly_droughts, neighbours, points_by_category, units
+from urbes.games.panticapaeum.rules.scoring import costly_droughts, neighbours, units
 from urbes.games.panticapaeum.state import Player, State
 from urbes.games.panticapaeum.tiles import DROUGHT, PLAIN
 
@@ -32,21 +32,6 @@ LEVEL_WORTH: Final = 0.5
 TEMPLE_GROWTH: Final = 0.3
 STEPS_PER_TURN: Final = 0.75
 """How far a marker usually comes in one turn of its player."""
-
-
-def projected(state: State) -> list[dict[str, int]]:
-    """Points by source for each seat if the game were scored as it stands."""
-    box = state.box
-    found: list[dict[str, int]] = []
-    for player in state.players:
-        points = player.points if state.over else points_by_category(box, player)
-        found.append(dict(zip(box.categories, points, strict=True)))
-    return found
-
-
-def sources(state: State, seat: int) -> dict[str, int]:
-    """Points by category as they have been scored."""
-    return dict(zip(state.box.categories, state.players[seat].points, strict=True))
 
 
 def turns_left(state: State, seat: int) -> int:

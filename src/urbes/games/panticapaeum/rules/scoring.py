@@ -160,3 +160,18 @@ def tie_break(state: State) -> str:
     if len(level) == 1:
         return ""
     return "coins" if len([each for each in level if each[1] == best[1]]) > 1 else "buildings"
+
+
+def projected(state: State) -> list[dict[str, int]]:
+    """Points by source for each seat if the game were scored as it stands."""
+    box = state.box
+    found: list[dict[str, int]] = []
+    for player in state.players:
+        points = player.points if state.over else points_by_category(box, player)
+        found.append(dict(zip(box.categories, points, strict=True)))
+    return found
+
+
+def sources(state: State, seat: int) -> dict[str, int]:
+    """Points by category as they have been scored."""
+    return dict(zip(state.box.categories, state.players[seat].points, strict=True))

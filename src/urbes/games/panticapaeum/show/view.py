@@ -2,7 +2,6 @@
 
 import msgspec
 
-from urbes.games.panticapaeum.ai.evaluation import projected, sources
 from urbes.games.panticapaeum.city import LAID, TYPE
 from urbes.games.panticapaeum.components import IMPROVEMENTS, NONE
 from urbes.games.panticapaeum.moves import DECISIONS, PAID_STEP, PLACES, TURN, site_places, x_of, y_of
@@ -11,6 +10,7 @@ from urbes.games.panticapaeum.rules.building import price_for, printed_price
 from urbes.games.panticapaeum.rules.game import Panticapaeum
 from urbes.games.panticapaeum.rules.markers import step_cost
 from urbes.games.panticapaeum.rules.ring import offered
+from urbes.games.panticapaeum.rules.scoring import projected, sources
 from urbes.games.panticapaeum.show.notation import write
 from urbes.games.panticapaeum.state import Player
 from urbes.games.panticapaeum.tiles import ANY, DROUGHT, QUARTERS

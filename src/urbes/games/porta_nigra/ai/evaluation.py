@@ -2,7 +2,6 @@
 
 from urbes.games.porta_nigra.pieces import NONE
 from urbes.games.porta_nigra.rules.honour import cards_by_building
-from urbes.games.porta_nigra.rules.invariants import sources
 from urbes.games.porta_nigra.rules.scoring import (
     points_for_area,
     points_for_finals,
@@ -10,20 +9,6 @@ from urbes.games.porta_nigra.rules.scoring import (
     points_for_sets,
 )
 from urbes.games.porta_nigra.state import State
-
-
-def projected(state: State) -> list[dict[str, int]]:
-    """Points by source for each seat if the game were scored as it stands."""
-    found = [sources(state, seat) for seat in range(state.seats)]
-    if state.over:
-        return found
-    majorities = points_for_majorities(state)
-    for seat, player in enumerate(state.players):
-        found[seat]["sets"] = points_for_sets(state, player)
-        found[seat]["final_card"] = points_for_finals(state, player)
-        found[seat]["play_area"] = points_for_area(state, player)
-        found[seat]["majority"] = majorities[seat]
-    return found
 
 
 def turns_left(state: State, seat: int) -> int:

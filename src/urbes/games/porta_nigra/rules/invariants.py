@@ -3,6 +3,7 @@
 from urbes.engine import bag
 from urbes.games.porta_nigra.moves import OVER
 from urbes.games.porta_nigra.pieces import NONE
+from urbes.games.porta_nigra.rules.scoring import sources
 from urbes.games.porta_nigra.state import State
 
 
@@ -89,18 +90,3 @@ def broken_player_laws(state: State, seat: int) -> list[str]:
     if player.points != sum(sources(state, seat).values()):
         broken.append(f"PN-11: the points of seat {seat + 1} are not the sum of their sources")
     return broken
-
-
-def sources(state: State, seat: int) -> dict[str, int]:
-    """A player's points by the reasons of [PN-15.1]."""
-    player = state.players[seat]
-    return {
-        "spot": player.from_spots,
-        "honour_card": player.from_honours,
-        "intermediate": player.from_income,
-        "early_end": player.from_early_end,
-        "sets": player.from_sets,
-        "final_card": player.from_final_cards,
-        "play_area": player.from_play_area,
-        "majority": player.from_majorities,
-    }

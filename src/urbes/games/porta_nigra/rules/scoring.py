@@ -224,3 +224,32 @@ def score_majority(state: State, part: Part) -> None:
     for seat in range(state.seats):
         state.players[seat].from_majorities += points[seat]
         score(state, seat, points[seat], "majority")
+
+
+def sources(state: State, seat: int) -> dict[str, int]:
+    """A player's points by the reasons of [PN-15.1]."""
+    player = state.players[seat]
+    return {
+        "spot": player.from_spots,
+        "honour_card": player.from_honours,
+        "intermediate": player.from_income,
+        "early_end": player.from_early_end,
+        "sets": player.from_sets,
+        "final_card": player.from_final_cards,
+        "play_area": player.from_play_area,
+        "majority": player.from_majorities,
+    }
+
+
+def projected(state: State) -> list[dict[str, int]]:
+    """Points by source for each seat if the game were scored as it stands."""
+    found = [sources(state, seat) for seat in range(state.seats)]
+    if state.over:
+        return found
+    majorities = points_for_majorities(state)
+    for seat, player in enumerate(state.players):
+        found[seat]["sets"] = points_for_sets(state, player)
+        found[seat]["final_card"] = points_for_finals(state, player)
+        found[seat]["play_area"] = points_for_area(state, player)
+        found[seat]["majority"] = majorities[seat]
+    return found

@@ -8,8 +8,8 @@ from urbes.games.porta_nigra.pieces import NONE
 from urbes.games.porta_nigra.position import name, names
 from urbes.games.porta_nigra.rules.game import PortaNigra
 from urbes.games.porta_nigra.rules.honour import card_name
-from urbes.games.porta_nigra.rules.invariants import sources
 from urbes.games.porta_nigra.rules.rounds import income
+from urbes.games.porta_nigra.rules.scoring import sources
 from urbes.games.porta_nigra.show.notation import write
 from urbes.games.porta_nigra.state import ENDINGS, INFLUENCE
 
