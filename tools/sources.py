@@ -43,7 +43,7 @@ def why_plain() -> str | None:
 
 def web_sources() -> list[Path]:
     found = [path for part in ("src", "tools", "public") for path in (WEB / part).rglob("*")]
-    found += [*WEB.glob("*.*"), *SOURCE.glob("locales/*/*.toml"), *SOURCE.glob("locales/*/rules/*.md")]
+    found += [*WEB.glob("*.*"), *SOURCE.glob("locales/*/*.toml"), *SOURCE.glob("games/*/words/**/*")]
     return sorted(path for path in found if path.is_file() and not path.suffix.startswith(".py"))
 
 
