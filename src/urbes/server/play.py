@@ -125,8 +125,8 @@ class Playing:
             raise Conflict("the game has not begun", status=room.facts.status)
         return room.match
 
-    async def look(self, room: Room, listener: Listener, hello: Hello) -> None:
-        """Give a listener her snapshot and everything that follows."""
+    async def look(self, room: Room, listener: Listener, hello: Hello) -> str:
+        """The snapshot for a listener, who from now on gets everything that follows it."""
         listener.seat = self.viewpoint(room, listener.person, hello.seat)
         listener.detail = hello.detail
         async with room.lock:
@@ -135,7 +135,7 @@ class Playing:
                     room.forget()
                 await self.catch_up(room)
             listener.n = room.n
-            listener.post(room.snapshot(listener.person, listener.seat, hello.since))
+            return room.snapshot(listener.person, listener.seat, hello.since)
 
     def viewpoint(self, room: Room, person: Person | None, wanted: int | None) -> int:
         """The seat to look from: an own one, or nobody's for spectators."""
