@@ -20,7 +20,8 @@ from typing import Self
 
 import httpx
 
-from tests.server.client import Guest, Json, Server
+from tests.server.client import PATIENCE, Guest, Json, Server
+from urbes.engine.game import NOBODY
 from urbes.engine.match import Match
 from urbes.engine.record import encode
 from urbes.engine.registry import find_title
@@ -147,27 +148,29 @@ def quantile(took: list[float], share: float) -> float:
 
 
 class Mover:
-    """A person who plays both sides of a table of her own, and how long each of her moves takes."""
+    """A person who plays both sides of a table of her own, and how long it takes until both know of a move."""
 
     def __init__(self, guest: Guest) -> None:
-        self.table = guest.make_table(seats=("me", "me"))
-        guest.start(self.table)
-        self.seat = guest.sit(self.table)
-        self.n = self.seat.hello()["n"]
+        self.guest = guest
         self.chance = random.Random(1)
+        self.begin()
+
+    def begin(self) -> None:
+        table = self.guest.make_table(seats=("me", "me"))
+        self.guest.start(table)
+        self.seats = [self.guest.sit(table) for _ in range(2)]
+        self.seen = [seat.hello(seat=number) for number, seat in enumerate(self.seats)]
 
     def move(self) -> float:
-        legal = [each for seat in (0, 1) for each in self.legal(seat)]
+        if self.seen[0]["position"]["turn"] == NOBODY:
+            self.begin()
+        turn = self.seen[0]["position"]["turn"]
+        legal = self.seen[turn]["position"]["legal"]
         start = time.monotonic()
-        done = self.seat.command("move", self.n, move=self.chance.choice(legal)["move"])
-        took = time.monotonic() - start
+        done = self.seats[turn].command("move", self.seen[0]["n"], move=self.chance.choice(legal)["move"])
         assert done["type"] == "done", done
-        self.n = done["n"]
-        return took
-
-    def legal(self, seat: int) -> list[Json]:
-        found: list[Json] = self.seat.hello(seat=seat)["position"]["legal"]
-        return found
+        self.seen = [seat.hear("update") for seat in self.seats]
+        return time.monotonic() - start
 
     def timed(self, seconds: float) -> list[float]:
         """Moves one after the other, with a breath between."""
@@ -266,10 +269,11 @@ def storms(count: int = 20, seconds: float = 10.0) -> None:
         with own_server(URBES_LIMITS=limits) as server, Guest(server, "Ann") as ann, Guest(server, "Ben") as ben:
             path = watching(long_table(ann))
             mover = Mover(ben)
-            calm = mover.timed(2.0)
+            calm, hit = mover.timed(2.0), [PATIENCE]
             with Crowd(server, count, partial(upgrade, server, path), frame(HELLO), True):
                 health = answer_time(server)
-                hit = mover.timed(seconds)
+                with suppress(TimeoutError):
+                    hit = mover.timed(seconds)
             show(
                 f"hello storm ×{count}, limits {limits}",
                 f"healthz {1000 * health:.0f} ms; move p50/p99 {1000 * quantile(hit, 0.5):.0f}/"

@@ -65,6 +65,13 @@ class Room:
         """The newest position as each seat may know it, encoded."""
         self.told: dict[int, list[bytes]] = {}
         """The lines from the first on as each seat may know them, encoded; as many as were asked for."""
+        self.course: tuple[list[int], list[list[int]]] | None = None
+        """Whose decision it was and how the scores stood after each line."""
+
+    @property
+    def weight(self) -> int:
+        """How many positions it keeps in memory."""
+        return len(self.match.steps) if self.match is not None else 0
 
     @property
     def settled(self) -> bool:
@@ -85,6 +92,7 @@ class Room:
         """What was encoded of the newest position is old."""
         self.encoded = {}
         self.positions = {}
+        self.course = None
 
     def take_in(self, rows: Sequence[Any]) -> None:
         """Fold the lines that the database has beyond ours; columns as in `LINE_COLUMNS`."""
@@ -259,6 +267,13 @@ class Room:
                 line.undone = True
             found.append(line)
         return found
+
+    def turns_and_scores(self) -> tuple[list[int], list[list[int]]]:
+        """Who decided and how the scores stood, line by line."""
+        if self.course is None:
+            steps = [self.step_at(n) for n in range(self.n + 1)]
+            self.course = [step.game.seat for step in steps], [step.game.scores() for step in steps]
+        return self.course
 
     def step_at(self, n: int) -> Step:
         """The last decision that stands and was made no later than line n."""
