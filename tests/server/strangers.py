@@ -317,7 +317,7 @@ def half_requests(server: Server) -> dict[str, bytes]:
     }
 
 
-PARTS = {"floods": floods, "storms": storms, "requests": requests, "halves": halves}
+PARTS: dict[str, Callable[[], None]] = {"floods": floods, "storms": storms, "requests": requests, "halves": halves}
 
 
 if __name__ == "__main__":

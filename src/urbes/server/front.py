@@ -116,7 +116,7 @@ class Front:
             self.house.limits.leave(CONNECTIONS, neighbourhood(client[0]))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "lifespan":
+        if scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET):
             client = scope.get("client")
             scope.setdefault("state", {})["peer"] = str(client[0]) if client else ""
         await self.proxies(cast(Any, scope), cast(Any, receive), cast(Any, send))
