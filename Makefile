@@ -14,29 +14,39 @@ INSIDE := PATH="$(abspath $(BIN)):$$PATH"
 NPM := $(INSIDE) npm --prefix web
 TELL_PYTHON := URBES_PYTHON="$(abspath $(BIN))/python"
 
-.PHONY: play play-terminal test test-plain test-web test-browser web chromium measure-web pictures example-pictures setup lint lint-web bench bench-load clean
+.DEFAULT_GOAL := help
+.PHONY: help lock play play-terminal test test-plain test-web test-browser web chromium measure-web pictures example-pictures setup lint lint-web bench bench-load clean
+
+# Lists the targets: each with the line of comment above it.
+help:
+	@awk '/^# / { if (said == "") said = substr($$0, 3); next } \
+		/^[a-z][a-z-]*:/ { if (said != "") { sub(/:.*/, ""); printf "  make %-18s %s\n", $$0, said } } \
+		!/^[A-Z_]+ [?:]?= / { said = "" }' $(firstword $(MAKEFILE_LIST))
 
 # Opens the tables in the browser; more arguments in ARGS, such as --port 8001.
 play: web
 	@$(BIN)/urbes serve --open --log-level warning $(ARGS)
 
-# Another game: make play-terminal GAME=nova-roma, with more arguments in ARGS.
+# A game in the terminal: another one with GAME=nova-roma, more arguments in ARGS.
 GAME ?= porta-nigra
 play-terminal: setup
 	@$(BIN)/urbes play $(GAME) $(ARGS)
 
+# Installs everything for development into .venv and compiles the engine.
 setup: $(READY)
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --upgrade pip
 
-$(READY): $(BIN)/python pyproject.toml setup.py $(COMPILED)
+$(READY): $(BIN)/python pyproject.toml requirements/dev.txt setup.py $(COMPILED)
 	@find src -name '*.so' -delete
-	URBES_WITHOUT_WEB=1 $(BIN)/pip install --quiet --editable '.[dev]'
+	$(BIN)/pip install --quiet --no-deps --require-hashes --requirement requirements/dev.txt
+	URBES_WITHOUT_WEB=1 $(BIN)/pip install --quiet --no-deps --no-build-isolation --editable .
 	@$(BIN)/python -m urbes.cli.build
 	@touch $@
 
+# Everything that is checked.
 test: setup lint
 	$(BIN)/pytest -n auto --ignore tests/browser
 	$(MAKE) test-plain
@@ -51,15 +61,18 @@ $(WEB): $(READY) web/package-lock.json
 	$(NPM) ci --silent
 	@touch $@
 
+# Builds the web client.
 web: $(BUNDLE)
 
 $(BUNDLE): $(WEB) $(WEB_SOURCES)
 	$(NPM) run build --silent
 
+# The web client's own tests.
 test-web: $(BUNDLE) lint-web
 	$(BIN)/python web/tools/fixtures.py > /dev/null
 	$(TELL_PYTHON) $(NPM) test --silent
 
+# ESLint, Prettier and svelte-check.
 lint-web: $(WEB)
 	$(NPM) run lint --silent
 	$(NPM) run check --silent
@@ -68,7 +81,7 @@ lint-web: $(WEB)
 test-browser: $(BUNDLE) chromium
 	$(BIN)/pytest -n auto --dist worksteal tests/browser
 
-# Found on the machine, or installed by its package manager.
+# Finds Chromium on the machine, or installs it with the package manager.
 chromium: setup
 	@$(BIN)/python -m tools.chromium
 
@@ -85,9 +98,11 @@ example-pictures: $(WEB) chromium
 	$(BIN)/python web/tools/fixtures.py > /dev/null
 	$(INSIDE) $(BIN)/python web/tools/pictures.py
 
+# Ruff, mypy, the layers of the packages, known vulnerabilities of dependencies.
 lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
 	$(BIN)/mypy
 	$(BIN)/python tools/audit_dependencies.py
 
@@ -96,11 +111,18 @@ bench-load: setup
 	$(BIN)/pip install --quiet --editable '.[bench]'
 	$(BIN)/python bench/load/run.py all
 
+# Speed of the engine and the search, beside their peers.
 bench: setup
 	$(BIN)/pip install --quiet --editable '.[bench,openspiel]'
 	$(BIN)/urbes bench engine --peer catanatron
 	$(BIN)/urbes bench search --peer openspiel
 
+# Writes requirements/*.txt anew from pyproject.toml, with the newest versions it allows.
+lock: $(BIN)/python
+	$(BIN)/pip install --quiet --group lock
+	$(BIN)/python tools/lock.py
+
+# Removes everything that was built or installed here.
 clean:
 	rm -rf $(VENV) build src/*.egg-info src/urbes/bundle web/node_modules web/fixtures
 	find src -name '*.so' -delete
