@@ -15,7 +15,7 @@ NPM := $(INSIDE) npm --prefix web
 TELL_PYTHON := URBES_PYTHON="$(abspath $(BIN))/python"
 
 .DEFAULT_GOAL := help
-.PHONY: help lock play play-terminal test test-plain test-web test-browser web chromium measure-web pictures example-pictures setup lint lint-web bench bench-load clean
+.PHONY: help lock check play play-terminal test test-plain test-web test-browser web chromium measure-web pictures example-pictures setup lint lint-web bench bench-load clean
 
 # Lists the targets: each with the line of comment above it.
 help:
@@ -52,6 +52,10 @@ test: setup lint
 	$(MAKE) test-plain
 	$(MAKE) test-web
 	$(MAKE) test-browser
+
+# What takes about two minutes, before a commit.
+check: lint
+	$(BIN)/pytest -n auto tests/project tests/engine tests/locales
 
 # The same laws and recorded games on the plain build, with the branches of engine and games counted.
 test-plain: setup
@@ -118,7 +122,7 @@ bench: setup
 	$(BIN)/urbes bench search --peer openspiel
 
 # Writes requirements/*.txt anew from pyproject.toml, with the newest versions it allows.
-lock: $(BIN)/python
+lock: setup
 	$(BIN)/pip install --quiet --group lock
 	$(BIN)/python tools/lock.py
 
