@@ -13,6 +13,7 @@ import pytest
 import yaml
 
 from tests.server.client import Server, free_port
+from tests.server.test_deploy import NGINX
 from urbes.cli.main import call
 from urbes.server.settings import ELSEWHERE, PREFIX, Settings, read_settings
 
@@ -119,3 +120,26 @@ def test_nginx_sends_to_every_node() -> None:
     port = variables()["URBES_PORT"]
     assert set(re.findall(r"^\s+server (\S+) max_fails", configuration, re.M)) == {f"{node}:{port}" for node in NODES}
     assert set(NODES) == {name for name, service in COMPOSE["services"].items() if service["image"] == "urbes"}
+
+
+@pytest.mark.skipif(NGINX is None, reason="needs nginx (or URBES_NGINX with its path)")
+def test_nginx_takes_the_configuration_of_compose(tmp_path: Path) -> None:
+    text = (ROOT / "deploy" / "compose-nginx.conf").read_text(encoding="utf-8")
+    text = text.replace("/etc/nginx/urbes-locations.conf", str(ROOT / "deploy" / "nginx-locations.conf"))
+    text = text.replace("listen 80;", f"listen 127.0.0.1:{free_port()};")
+    for node in NODES:
+        text = text.replace(f"server {node}:", "server 127.0.0.1:")
+    start = f"pid {tmp_path}/nginx.pid; error_log {tmp_path}/nginx.log; events {{}}"
+    (tmp_path / "nginx.conf").write_text(f"{start}\nhttp {{\n{text}\n}}\n", encoding="utf-8")
+    command = [
+        str(NGINX),
+        "-t",
+        "-p",
+        str(tmp_path),
+        "-e",
+        str(tmp_path / "nginx.log"),
+        "-c",
+        str(tmp_path / "nginx.conf"),
+    ]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
