@@ -8,11 +8,13 @@ RUN apt-get update \
     && apt-get install --yes --no-install-recommends gcc libc6-dev \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
-COPY requirements/build.txt requirements/server.txt requirements/
+COPY requirements/build.txt requirements/node.txt requirements/server.txt requirements/
 RUN python -m venv /build \
-    && /build/bin/pip install --no-cache-dir --no-deps --require-hashes --requirement requirements/build.txt \
+    && /build/bin/pip install --no-cache-dir --no-deps --require-hashes \
+        --requirement requirements/build.txt --requirement requirements/node.txt \
     && python -m venv --without-pip /opt/urbes \
-    && /build/bin/pip --python /opt/urbes/bin/python install --no-cache-dir --no-deps --require-hashes --requirement requirements/server.txt
+    && /build/bin/pip --python /opt/urbes/bin/python install --no-cache-dir --no-deps --require-hashes \
+        --requirement requirements/server.txt
 COPY pyproject.toml setup.py MANIFEST.in README.md LICENSE ./
 COPY tools/ tools/
 COPY web/ web/

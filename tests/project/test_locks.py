@@ -7,7 +7,7 @@ import pytest
 from packaging.markers import default_environment
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
-from tools.lock import FOLDER, build_requirements, read_project
+from tools.lock import FOLDER, WIDEST, node_requirements, read_project
 
 from urbes import __version__
 
@@ -17,7 +17,8 @@ PYTHONS = [
     for name in PROJECT["project"]["classifiers"]
     if (found := re.fullmatch(r"Programming Language :: Python :: (3\.\d+)", name))
 ]
-NAMES = ("dev", "server", "build")
+PARTS = ("server", "base", "build", "node")
+NAMES = (WIDEST, *PARTS)
 
 
 def blocks(name: str) -> list[str]:
@@ -56,11 +57,18 @@ def needs(extra: str, python: str) -> Iterator[Requirement]:
 
 
 def wanted(name: str, python: str) -> list[Requirement]:
-    build = [Requirement(text) for text in build_requirements(PROJECT)]
-    if name == "build":
-        return build
-    own = [Requirement(text) for text in PROJECT["project"]["dependencies"]] + list(needs(name, python))
-    return own + (build if name == "dev" else [])
+    build = [Requirement(text) for text in PROJECT["build-system"]["requires"]]
+    base = [Requirement(text) for text in PROJECT["project"]["dependencies"]]
+    match name:
+        case "build":
+            return build
+        case "node":
+            return [Requirement(text) for text in node_requirements(PROJECT)]
+        case "base":
+            return base
+        case "server":
+            return [*base, *needs(name, python)]
+    return [*base, *needs(name, python), *build]
 
 
 def test_every_supported_python_is_named() -> None:
@@ -73,6 +81,7 @@ def test_every_supported_python_is_named() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_lock_has_everything_that_is_asked_for(name: str, python: str) -> None:
     versions = locked(name, python)
+    assert wanted(name, python)
     for need in wanted(name, python):
         version = versions.get(canonicalize_name(need.name))
         assert version is not None, f"{need.name} is not locked: run make lock"
@@ -80,9 +89,9 @@ def test_a_lock_has_everything_that_is_asked_for(name: str, python: str) -> None
 
 
 @pytest.mark.parametrize("python", PYTHONS)
-@pytest.mark.parametrize("name", ["server", "build"])
+@pytest.mark.parametrize("name", PARTS)
 def test_what_is_deployed_is_what_is_tested(name: str, python: str) -> None:
-    tested = locked("dev", python)
+    tested = locked(WIDEST, python)
     assert {
         package: version for package, version in locked(name, python).items() if tested.get(package) != version
     } == {}
