@@ -108,6 +108,7 @@ def configuration(folder: Path, ports: tuple[int, int], nodes: list[Server]) -> 
         ("listen 80;", f"listen 127.0.0.1:{ports[1]};"),
         ("/etc/letsencrypt/live/urbes.example/fullchain.pem", str(certificate)),
         ("/etc/letsencrypt/live/urbes.example/privkey.pem", str(key)),
+        ("/etc/nginx/urbes-locations.conf", str(DEPLOY / "nginx-locations.conf")),
     ):
         assert old in text
         text = text.replace(old, new)
