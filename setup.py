@@ -15,7 +15,7 @@ from setuptools.command.build_py import build_py
 
 SOURCE = Path("src/urbes")
 # Typed structs for views, records and the wire stay interpreted: msgspec builds them at run time.
-COMPILED_ENGINE = ("bag", "chance", "event", "game", "judge", "playout")
+COMPILED_ENGINE = ("bag", "chance", "event", "game", "judge", "moves", "playout")
 COMPILED_BOTS = ("search", "tree", "worth")
 PLAIN_ROOMS = ("__init__", "position", "title", "view")
 

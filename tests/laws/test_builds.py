@@ -68,10 +68,11 @@ def has_compiler() -> bool:
 
 def compiled_modules() -> list[str]:
     """What is meant to be compiled: most of the kernel, and every room of a game but the typed edges."""
-    found = [f"urbes.engine.{name}" for name in ("bag", "chance", "event", "game", "playout")]
+    found = [f"urbes.engine.{name}" for name in ("bag", "chance", "event", "game", "judge", "moves", "playout")]
     for house in pkgutil.iter_modules(urbes.games.__path__, "urbes.games."):
-        rooms = pkgutil.iter_modules(importlib.import_module(house.name).__path__, f"{house.name}.")
-        found += [room.name for room in rooms if room.name.rpartition(".")[2] not in ("position", "title", "view")]
+        rooms = pkgutil.walk_packages(importlib.import_module(house.name).__path__, f"{house.name}.")
+        modules = [room.name for room in rooms if not room.ispkg]
+        found += [name for name in modules if name.rpartition(".")[2] not in ("position", "title", "view")]
     return found
 
 
