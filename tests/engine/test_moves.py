@@ -10,7 +10,7 @@ from urbes.engine.chance import Stream
 from urbes.engine.errors import BadNotation, ContractError, EditionError
 from urbes.engine.moves import Domain, Move, MoveKind, Moves, Names, Numbers, check_kinds
 from urbes.engine.registry import register, titles
-from urbes.engine.title import Title
+from urbes.engine.title import Title, moves_of
 
 from .well import WellTitle
 
@@ -145,6 +145,15 @@ def refused(monkeypatch: pytest.MonkeyPatch, **declared: object) -> ContractErro
 def test_a_game_with_two_kinds_of_one_word_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     twice = [*WellTitle.kinds, MoveKind(9, "finish", "end", [], "", [0])]
     assert str(refused(monkeypatch, kinds=twice)) == "well/moves.py: finish: has the word 'end', as end has"
+
+
+def test_an_edition_whose_moves_have_no_numbers_left_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    title = WellTitle()
+    title.check_edition(title.edition)
+    monkeypatch.setattr(title, "kinds", [*title.kinds, MoveKind(4, "leap", "leap", [], "", [0])])
+    moves_of.cache_clear()
+    with pytest.raises(EditionError, match="stones: is too long: the moves take have no numbers left"):
+        title.check_edition(title.edition)
 
 
 def test_a_game_without_a_domain_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,6 +18,7 @@ from urbes.engine.judge import Judge
 from urbes.engine.moves import Domain, Move, MoveKind, Moves, check_kinds
 from urbes.engine.options import Option, Value, choose, read_options
 
+# So that `Title` alone means any title; Python knows defaults of type variables from 3.13 on.
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
@@ -27,6 +28,7 @@ else:
 
     G = TypeVar("G", bound=Game)
 CONTRACT = ("key", "name", "players", "folder", "endings", "game_class", "kinds", "domains", "decisions", "over_rule")
+"""What every title declares; the rest has a default or is asked of its methods."""
 R = TypeVar("R")
 
 
@@ -80,6 +82,7 @@ class Title(ABC, Generic[G]):
     option_rules: Mapping[str, str] = {}
     """Rule ids of options, for editions that do not name them."""
 
+    # Questions whose first argument is a game: a subclass takes its own class there without checking it.
     about_a_game: ClassVar[tuple[str, ...]] = (
         *("meant", "decision_facts", "view", "determinize", "breakdown", "projection", "evaluate", "ending"),
         *("audit", "edition_of", "dump"),
@@ -147,6 +150,8 @@ class Title(ABC, Generic[G]):
         if edition.game.replace("_", "-") != self.key:
             raise EditionError("meta.game", f"is {edition.game!r}, not {self.key.replace('-', '_')!r}")
         self.read(edition)
+        for players in self.players:
+            moves_of(self, edition, players)
 
     def check(self, game: G, move: int) -> None:
         """The membership check at the boundary: refuse what is not legal, with the reason."""
