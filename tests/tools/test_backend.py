@@ -20,7 +20,7 @@ from tools import backend, web_client
 def test_node_comes_as_a_package_where_it_is_missing(
     wanted: bool, new: bool, machine: str, needs: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(backend.build_meta, "get_requires_for_build_wheel", lambda settings: ["something"])
+    monkeypatch.setattr("setuptools.build_meta.get_requires_for_build_wheel", lambda settings: ["something"])
     monkeypatch.setattr(backend, "web_wanted", lambda: wanted)
     monkeypatch.setattr(web_client, "node_is_new", lambda: new)
     monkeypatch.setattr(platform, "machine", lambda: machine)
