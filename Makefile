@@ -10,20 +10,27 @@ INSIDE := PATH="$(abspath $(BIN)):$$PATH"
 NPM := $(INSIDE) npm --prefix web
 TELL_PYTHON := URBES_PYTHON="$(abspath $(BIN))/python"
 
-.PHONY: play play-terminal test test-plain test-pythons test-web test-browser web web-packages chromium measure-web pictures example-pictures setup lint lint-web bench bench-load clean
+.DEFAULT_GOAL := help
+.PHONY: help lock check play play-terminal test test-plain test-pythons test-web test-browser web web-packages chromium measure-web pictures example-pictures setup lint lint-web bench bench-load clean
+
+# Lists the targets: each with the line of comment above it.
+help:
+	@awk '/^# / { if (said == "") said = substr($$0, 3); next } \
+		/^[a-z][a-z-]*:/ { if (said != "") { sub(/:.*/, ""); printf "  make %-18s %s\n", $$0, said } } \
+		!/^[A-Z_]+ [?:]?= / { said = "" }' $(firstword $(MAKEFILE_LIST))
 
 # Opens the tables in the browser; more arguments in ARGS, such as --port 8001.
 play:
 	@$(SET_UP) play
 	@$(BIN)/urbes serve --open --log-level warning $(ARGS)
 
-# Another game: make play-terminal GAME=nova-roma, with more arguments in ARGS.
+# A game in the terminal: another one with GAME=nova-roma, more arguments in ARGS.
 GAME ?= porta-nigra
 play-terminal:
 	@$(SET_UP) terminal
 	@$(BIN)/urbes play $(GAME) $(ARGS)
 
-# The engine, and all packages that developers need.
+# Installs everything for development into .venv and compiles the engine.
 setup:
 	@$(SET_UP) dev
 
@@ -31,14 +38,20 @@ setup:
 web-packages:
 	@$(SET_UP) web-packages
 
+# Builds the web client.
 web:
 	@$(SET_UP) web
 
+# Everything that is checked.
 test: setup lint
 	$(BIN)/pytest -n auto --ignore tests/browser
 	$(MAKE) test-plain
 	$(MAKE) test-web
 	$(MAKE) test-browser
+
+# What takes about two minutes, before a commit.
+check: lint
+	$(BIN)/pytest -n auto tests/project tests/engine tests/locales
 
 # Laws and recorded games on every Python from 3.11 on that this machine has.
 test-pythons:
@@ -48,10 +61,12 @@ test-pythons:
 test-plain: setup
 	URBES_PLAIN=1 $(BIN)/python tests/plain.py
 
+# The web client's own tests.
 test-web: web lint-web
 	$(BIN)/python web/tools/fixtures.py > /dev/null
 	$(TELL_PYTHON) $(NPM) test --silent
 
+# ESLint, Prettier and svelte-check.
 lint-web: web-packages
 	$(NPM) run lint --silent
 	$(NPM) run check --silent
@@ -60,7 +75,7 @@ lint-web: web-packages
 test-browser: web chromium
 	$(BIN)/pytest -n auto --dist worksteal tests/browser
 
-# Found on the machine, or installed by its package manager.
+# Finds Chromium on the machine, or installs it with the package manager.
 chromium: setup
 	@$(BIN)/python -m tools.chromium
 
@@ -77,9 +92,11 @@ example-pictures: web-packages chromium
 	$(BIN)/python web/tools/fixtures.py > /dev/null
 	$(INSIDE) $(BIN)/python web/tools/pictures.py
 
+# Ruff, mypy, the layers of the packages, known vulnerabilities of dependencies.
 lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
 	$(BIN)/mypy
 	$(BIN)/python tools/audit_dependencies.py
 
@@ -88,11 +105,18 @@ bench-load: setup
 	$(BIN)/pip install --quiet --editable '.[bench]'
 	$(BIN)/python bench/load/run.py all
 
+# Speed of the engine and the search, beside their peers.
 bench: setup
 	$(BIN)/pip install --quiet --editable '.[bench,openspiel]'
 	$(BIN)/urbes bench engine --peer catanatron
 	$(BIN)/urbes bench search --peer openspiel
 
+# Writes requirements/*.txt anew from pyproject.toml, with the newest versions it allows.
+lock: setup
+	$(BIN)/pip install --quiet --group lock
+	$(BIN)/python tools/lock.py
+
+# Removes everything that was built or installed here.
 clean:
 	rm -rf $(VENV) build src/*.egg-info src/urbes/bundle web/node_modules web/fixtures
 	find src -name '*.so' -delete

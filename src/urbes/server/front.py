@@ -36,7 +36,7 @@ from urbes.server.limits import (
     Allowance,
     neighbourhood,
 )
-from urbes.server.people import COOKIE, Person
+from urbes.server.people import Person
 from urbes.server.problems import PROBLEM_JSON, problem_of
 from urbes.server.settings import Settings
 
@@ -176,8 +176,7 @@ class Front:
 
     def session(self, scope: Scope) -> str | None:
         """The session by the cookie's signature: without a look into the database."""
-        cookie = cookie_of(scope)
-        return self.house.people.read(cookie) if cookie else None
+        return self.house.people.session_in(cookies_of(scope))
 
 
 def person_allowance(path: str) -> Allowance | None:
@@ -223,15 +222,14 @@ def address_of(scope: Scope) -> str:
     return str(client[0]) if client else "local"
 
 
-def cookie_of(scope: Scope) -> str | None:
+def cookies_of(scope: Scope) -> dict[str, str]:
     for name, value in scope["headers"]:
         if name == b"cookie":
             try:
-                found = SimpleCookie(value.decode("latin-1")).get(COOKIE)
+                return {key: found.value for key, found in SimpleCookie(value.decode("latin-1")).items()}
             except CookieError:
-                return None
-            return found.value if found is not None else None
-    return None
+                return {}
+    return {}
 
 
 def opening(house: House, scope: Scope) -> None:

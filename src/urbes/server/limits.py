@@ -33,6 +33,8 @@ READS = Allowance("reads", 600, 0.02)
 WRITES = Allowance("writes", 200, 0.1)
 GUESTS = Allowance("guests", 40, 10.0)
 LOGINS = Allowance("logins", 10, 20.0)
+ACCOUNT_LOGINS = Allowance("account_logins", 10, 30.0)
+"""For one user name, whoever tries; a browser that has been in this account before has as many of its own."""
 CONFIRMATIONS = Allowance("confirmations", 5, 120.0)
 """Mails that ask whether an address may get more."""
 SOCKETS = Allowance("sockets", 200, 0.2)

@@ -14,7 +14,6 @@ from urbes.engine.game import NOBODY, Game
 from urbes.engine.match import Match, Step
 from urbes.engine.record import Entry
 from urbes.engine.registry import find_title
-from urbes.engine.title import Title
 from urbes.server import clocks
 from urbes.server.database import Database, now
 from urbes.server.errors import BotPlays, Conflict, Forbidden, NotFound, ServerError, Stale
@@ -200,12 +199,12 @@ class Playing:
             check_decider(room, before, mine, by)
         room.pending = True
         try:
-            number = turn_number(match.title, match.game)
+            number = turn_number(match.game)
             standing = [] if isinstance(order, Play) else list(match.steps)
             entry = make_entry(match, before, order)
             at = now()
-            undone = turns_ended(match.title, standing[-entry.undo - 1 :]) if entry.undo else None
-            same = turn_number(match.title, match.game) == number and not undone
+            undone = turns_ended(standing[-entry.undo - 1 :]) if entry.undo else None
+            same = turn_number(match.game) == number and not undone
             turn = None if same else turn_after(room.facts, match, before, at, undone)
             line = Line(room.facts.id, room.n + 1, entry, order.id, author, at, turn, *(by or NOT_BOT))
             await self.database.writer.append(line)
@@ -340,17 +339,15 @@ def make_entry(match: Match, seat: int, order: Command) -> Entry:
     return match.log[-1]
 
 
-def turn_number(title: Title, game: Game) -> tuple[int, int]:
+def turn_number(game: Game) -> tuple[int, int]:
     """Changes when a turn ends, or when another seat has to decide."""
-    return game.seat, title.judge().turn(game)
+    return game.seat, game.turn
 
 
-def turns_ended(title: Title, steps: Sequence[Step]) -> list[int]:
+def turns_ended(steps: Sequence[Step]) -> list[int]:
     """The seats whose turns have ended between the positions of some steps."""
     return [
-        earlier.game.seat
-        for earlier, later in pairwise(steps)
-        if turn_number(title, earlier.game) != turn_number(title, later.game)
+        earlier.game.seat for earlier, later in pairwise(steps) if turn_number(earlier.game) != turn_number(later.game)
     ]
 
 

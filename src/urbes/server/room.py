@@ -287,14 +287,13 @@ class Room:
         game = match.game if n is None else self.step_at(n).game
         decides = seat == game.seat != NOBODY
         decision = title.decision(game)
+        moves = title.moves(game)
         return Position(
             seat=seat,
             turn=game.seat,
             decision=decision if decides else msgspec.structs.replace(decision, facts={}),
             view=msgspec.Raw(ENCODER.encode(title.view(game, seat))),
-            legal=[Choice(move, title.notation(game, move), *title.move(game, move)) for move in game.legal()]
-            if decides
-            else [],
+            legal=[Choice(move, moves.text(move), *moves.move(move)) for move in game.legal()] if decides else [],
             steps=[step.entry.text for step in match.steps[match.undo_point + 1 :]] if decides and n is None else [],
             scores=game.scores(),
         )
