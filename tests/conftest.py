@@ -4,6 +4,8 @@ import os
 
 from hypothesis import HealthCheck, settings
 
+from tests.durations import pytest_configure as pytest_configure
+
 # The same examples in every run: a failure on one machine is a failure on all.
 settings.register_profile(
     "urbes",

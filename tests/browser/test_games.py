@@ -1,6 +1,10 @@
 """Whole games in a browser, from the front page to the final scoring: by pointer, finger, keys and words alone."""
 
+import re
+from urllib.parse import urlsplit
+
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.hands import Finger, Hands, Keys, Pointer, Words, play
@@ -29,10 +33,22 @@ def begin(visitor: Visitor, game: str, touch: bool = False) -> None:
 
 
 def finish(visitor: Visitor, hands: Hands) -> None:
-    """To the end: somebody has won, and her points stand in the sheet."""
+    """To the end: the page names the winner and all points as the server counted them."""
     play(visitor, hands)
-    assert "wins" in visitor.text("[data-end] h2") or "win" in visitor.text("[data-end] h2")
-    assert visitor.page.locator("[data-end] table, [data-end] [role=table]").count()
+    heading = visitor.page.locator("[data-end] h2").first
+    expect(heading).to_have_text(re.compile("^(.+ wins with|Shared victory with)"))
+    said = visitor.text("[data-end] h2")
+    names = visitor.page.locator("[data-end] thead .name").all_inner_texts()
+    totals = [int(each) for each in visitor.page.locator("[data-end] tfoot td").all_inner_texts()]
+    table = urlsplit(visitor.page.url).path.rpartition("/")[2]
+    view = visitor.context.request.get(f"/api/tables/{table}/snapshot").json()["position"]["view"]
+    assert totals == view["scores"]
+    winners = [name for name, rank in zip(names, view["ranking"], strict=True) if rank == 1]
+    best = totals[view["ranking"].index(1)]
+    if len(winners) == 1:
+        assert said == f"{winners[0]} wins with {best} points"
+    else:
+        assert said == f"Shared victory with {best} points: {', '.join(winners)}"
 
 
 def test_two_clicks_to_a_running_game(visit: Visit) -> None:
@@ -76,8 +92,7 @@ def test_a_solo_game_of_nova_roma(visit: Visit) -> None:
     """Alone against the automa."""
     ann = visit()
     ann.sit(ann.make_table("nova-roma", ("me",)))
-    play(ann, Pointer("solo"))
-    assert ann.page.locator("[data-end]").count()
+    assert play(ann, Pointer("solo")).over
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLETS)
@@ -85,7 +100,7 @@ def test_nova_roma_on_a_tablet_held_sideways(visit: Visit, seats: tuple[str, ...
     """The smallest window that has the whole stage: nothing has to be scrolled there either."""
     ann = visit(size=TABLET)
     ann.sit(ann.make_table("nova-roma", seats, options=options))
-    play(ann, Pointer("tablet"))
+    assert play(ann, Pointer("tablet")).over
 
 
 def test_a_draft_in_nova_roma(visit: Visit) -> None:
