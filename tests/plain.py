@@ -29,8 +29,9 @@ def plain_environment(source: Path) -> dict[str, str]:
 def main(arguments: list[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         environment = plain_environment(copy_plain(Path(folder)))
-        environment.setdefault("URBES_LAWS", "0.1")
-        environment.setdefault("URBES_EXAMPLES", "50")
+        environment.setdefault("URBES_SAMPLE", "1")
+        environment.setdefault("URBES_LAWS", "0.05")
+        environment.setdefault("URBES_EXAMPLES", "30")
         environment["COVERAGE_FILE"] = str(Path(folder) / "coverage")
         command = [sys.executable, "-m", "pytest", "-n", "auto", "-p", "no:cacheprovider"]
         command += ["-c", str(ROOT / "pyproject.toml"), f"--rootdir={ROOT}", "--cov", "--cov-branch"]
