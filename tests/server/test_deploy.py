@@ -1,8 +1,6 @@
-"""The files of `deploy/`. Those of nginx and systemd are tried with the programs themselves, if they are installed."""
+"""The files of `deploy/`. Those of nginx and systemd are tried with the programs themselves (make deploy-programs)."""
 
-import os
 import re
-import shutil
 import socket
 import ssl
 import subprocess
@@ -13,14 +11,15 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tools.deploy_programs import find
 
 from tests.server.client import PATIENCE, Guest, Seat, Server, dial, free_port
 from urbes.server.settings import ELSEWHERE, PREFIX, Settings, read_settings
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 UNITS = sorted(DEPLOY.glob("urbes*.service")) + sorted(DEPLOY.glob("urbes*.timer"))
-NGINX = os.environ.get("URBES_NGINX") or shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
-SYSTEMD = shutil.which("systemd-analyze")
+NGINX = find("nginx")
+SYSTEMD = find("systemd-analyze")
 
 
 def test_every_variable_is_a_setting_and_their_values_are_taken() -> None:
