@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 from tools.progress import Progress, StepFailed
@@ -33,7 +34,7 @@ class Checks:
     def run(self, lanes: list[list[str]]) -> int:
         FOLDER.mkdir(parents=True, exist_ok=True)
         begun = time.monotonic()
-        self.progress.together(*[lambda lane=lane: self.go_through(lane) for lane in lanes])  # type: ignore[misc]
+        self.progress.together(*[partial(self.go_through, lane) for lane in lanes])
         TIMES.write_text(json.dumps(self.before | self.seconds, indent=2), encoding="utf-8")
         for target, seconds in self.seconds.items():
             self.progress.say(f"{'FAILED' if target in self.failed else 'ok':6} {seconds:6.0f} s  {target}")

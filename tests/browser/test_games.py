@@ -43,7 +43,7 @@ def finish(visitor: Visitor, hands: Hands) -> None:
     expect(heading).to_have_text(re.compile("^(.+ wins with|Shared victory with)"))
     said = visitor.text("[data-end] h2")
     names = visitor.page.locator("[data-end] thead .name").all_inner_texts()
-    totals = [int(each) for each in visitor.page.locator("[data-end] tfoot td").all_inner_texts()]
+    totals = [int(each.replace("−", "-")) for each in visitor.page.locator("[data-end] tfoot td").all_inner_texts()]
     table = urlsplit(visitor.page.url).path.rpartition("/")[2]
     view = visitor.context.request.get(f"/api/tables/{table}/snapshot").json()["position"]["view"]
     assert totals == view["scores"]

@@ -182,6 +182,10 @@ class Visitor:
     def see_change(self, before: Sight) -> Sight:
         return self.see(lambda sight: sight.signature != before.signature)
 
+    def settle(self) -> None:
+        """Until the page has been laid out and what follows from its sizes has happened."""
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
     def see_turn(self) -> Sight:
         """Until something can be chosen, or the game is over."""
         return self.see(lambda sight: sight.asks)
