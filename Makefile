@@ -13,23 +13,30 @@ TELL_PYTHON := URBES_PYTHON="$(abspath $(BIN))/python"
 # Each part of a test run says where its time went: build/durations.
 DURATIONS = URBES_DURATIONS=build/durations/$@.txt
 # What the quick check runs a sample of.
-QUICK := tests/engine tests/games tests/laws tests/rules tests/locales tests/tools tests/web \
+QUICK := tests/engine tests/games tests/laws tests/rules tests/locales tests/project tests/tools tests/web \
 	tests/bots/test_bots.py tests/cli/test_choice.py tests/server/test_play.py tests/server/test_tables.py
 
-.PHONY: play play-terminal check check-tests check-web test test-python test-plain test-pythons test-web test-browser web web-packages chromium deploy-programs measure-web pictures example-pictures setup lint lint-python lint-web bench bench-load clean
+.DEFAULT_GOAL := help
+.PHONY: help lock play play-terminal check check-tests check-web test test-python test-plain test-pythons test-web test-browser web web-packages chromium deploy-programs measure-web pictures example-pictures setup lint lint-python lint-web bench bench-load clean
+
+# Lists the targets: each with the line of comment above it.
+help:
+	@awk '/^# / { if (said == "") said = substr($$0, 3); next } \
+		/^[a-z][a-z-]*:/ { if (said != "") { sub(/:.*/, ""); printf "  make %-18s %s\n", $$0, said } } \
+		!/^[A-Z_]+ [?:]?= / { said = "" }' $(firstword $(MAKEFILE_LIST))
 
 # Opens the tables in the browser; more arguments in ARGS, such as --port 8001.
 play:
 	@$(SET_UP) play
 	@$(BIN)/urbes serve --open --log-level warning $(ARGS)
 
-# Another game: make play-terminal GAME=nova-roma, with more arguments in ARGS.
+# A game in the terminal: another one with GAME=nova-roma, more arguments in ARGS.
 GAME ?= porta-nigra
 play-terminal:
 	@$(SET_UP) terminal
 	@$(BIN)/urbes play $(GAME) $(ARGS)
 
-# The engine, and all packages that developers need.
+# Installs everything for development into .venv and compiles the engine.
 setup:
 	@$(SET_UP) dev
 
@@ -37,6 +44,7 @@ setup:
 web-packages:
 	@$(SET_UP) web-packages
 
+# Builds the web client.
 web:
 	@$(SET_UP) web
 
@@ -69,10 +77,12 @@ test-pythons:
 test-plain: setup
 	URBES_PLAIN=1 $(DURATIONS) $(BIN)/python tests/plain.py
 
+# The web client's own tests.
 test-web: web lint-web
 	$(BIN)/python web/tools/fixtures.py > /dev/null
 	$(TELL_PYTHON) $(NPM) test --silent
 
+# ESLint, Prettier and svelte-check.
 lint-web: web-packages
 	$(NPM) run lint --silent
 	$(NPM) run check --silent
@@ -81,7 +91,7 @@ lint-web: web-packages
 test-browser: web chromium
 	$(DURATIONS) $(BIN)/pytest -n auto --dist worksteal tests/browser
 
-# Found on the machine, or installed by its package manager.
+# Finds Chromium on the machine, or installs it with the package manager.
 chromium: setup
 	@$(BIN)/python -m tools.chromium
 
@@ -102,13 +112,14 @@ example-pictures: web-packages chromium
 	$(BIN)/python web/tools/fixtures.py > /dev/null
 	$(INSIDE) $(BIN)/python web/tools/pictures.py
 
-# Style and types of the Python files.
+# Ruff, mypy and the layers of the packages.
 lint-python: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
 	$(BIN)/mypy
 
-# The same, and known vulnerabilities of the packages.
+# Ruff, mypy, the layers of the packages, known vulnerabilities of dependencies.
 lint: lint-python
 	$(BIN)/python tools/audit_dependencies.py
 
@@ -117,11 +128,18 @@ bench-load: setup
 	$(BIN)/pip install --quiet --editable '.[bench]'
 	$(BIN)/python bench/load/run.py all
 
+# Speed of the engine and the search, beside their peers.
 bench: setup
 	$(BIN)/pip install --quiet --editable '.[bench,openspiel]'
 	$(BIN)/urbes bench engine --peer catanatron
 	$(BIN)/urbes bench search --peer openspiel
 
+# Writes requirements/*.txt anew from pyproject.toml, with the newest versions it allows.
+lock: setup
+	$(BIN)/pip install --quiet --group lock
+	$(BIN)/python tools/lock.py
+
+# Removes everything that was built or installed here.
 clean:
 	rm -rf $(VENV) build src/*.egg-info src/urbes/bundle web/node_modules web/fixtures
 	find src -name '*.so' -delete

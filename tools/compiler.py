@@ -107,8 +107,11 @@ class Objects:
         return path
 
     def forget_unused(self) -> None:
-        for path in self.folder.glob("*.o"):
-            if path not in self.used:
+        """Objects of older texts, and folders of builds that were interrupted."""
+        for path in self.folder.iterdir():
+            if path.is_dir():
+                shutil.rmtree(path)
+            elif path not in self.used:
                 path.unlink()
 
 

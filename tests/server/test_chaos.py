@@ -78,8 +78,8 @@ def test_after_a_kill_the_clients_go_on_at_the_other_node(two_nodes: tuple[Serve
 def restart(cluster: Any, noticed: Callable[[], bool]) -> None:
     """The database falls over and comes back, as after a crash, when somebody has noticed."""
     with patient_start() as package:
-        flags = ["-w", "-t", "90", "-m", "immediate", "stop"]
-        package.pg_ctl(flags, pgdata=cluster.pgdata, user=cluster.system_user)
+        flags = ("-w", "-t", "90", "-m", "immediate", "-D", str(cluster.pgdata), "stop")
+        package.pgexec("pg_ctl", flags, bin_path=cluster.bin_path, user=cluster.system_user)
         wait(noticed)
         cluster.ensure_postgres_running()
 
