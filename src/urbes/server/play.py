@@ -66,6 +66,8 @@ class Playing:
         """Called in the loop after every change of a game, also by other nodes, never blocking."""
         self.movers: list[Follower] = []
         """The same, but only after changes that this node has made: whoever has to act next is its matter."""
+        self.arrivals: list[Follower] = []
+        """Called when somebody has begun to look at a table here."""
         self.tasks: set[asyncio.Task[None]] = set()
         notices.listeners.append(self.noticed)
         notices.reconnected.append(self.look_again)
