@@ -131,7 +131,7 @@ def check_why_not(title: Title, game: Game, move: int, legal: bool) -> None:
             with pytest.raises(BadNotation):
                 question(game, move)
         return
-    reason = title.why_not(game, move)
+    reason = title.why_not(game, move, game.seat)
     assert (reason is None) == legal
     if not legal:
         assert isinstance(reason, Reason)
@@ -199,5 +199,5 @@ def test_hypothesis_finds_no_way_to_break_a_law(data: st.DataObject) -> None:
         game.apply(move, luck)
         assert title.audit(game) == []
         assert title.audit(twin) == []
-        assert title.why_not(twin, move) is None
+        assert title.why_not(twin, move, twin.seat) is None
     assert bool(game.legal()) == (game.seat != NOBODY)

@@ -235,7 +235,7 @@ class Session:
 
     def refuse(self, move: int) -> None:
         game = self.match.game
-        reason = self.title.why_not(game, move)
+        reason = self.title.why_not(game, move, game.seat)
         key, rule, facts = (reason.key, reason.rule, reason.facts) if reason else ("not_now", "", {})
         text = self.words(f"why_not.{key}", **facts)
         if rule:

@@ -10,12 +10,13 @@ import msgspec
 
 from urbes.engine.chance import Chance
 from urbes.engine.edition import Edition
-from urbes.engine.errors import BadNotation, EditionError, IllegalMove, OptionError, UnknownChoice
+from urbes.engine.errors import BadNotation, EditionError, IllegalMove, NotYourTurn, OptionError, UnknownChoice
 from urbes.engine.event import Event
 from urbes.engine.game import Game
 from urbes.engine.glance import Glance
 from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, choose, read_options
+from urbes.engine.show import Show
 
 
 class Move(NamedTuple):
@@ -51,6 +52,8 @@ class Title(ABC):
     """Every word that `ending` may say of a game that is over."""
     option_rules: Mapping[str, str] = {}
     """Rule ids of options, for editions that do not name them."""
+    show: Show[Game] | None = None
+    """What the game says of itself: words, things, outcomes."""
 
     @property
     def edition(self) -> Edition:
@@ -107,7 +110,7 @@ class Title(ABC):
         if type(move) is not int:
             raise BadNotation(f"a move is a whole number, not {move!r}")
         if move not in game.legal():
-            reason = self.why_not(game, move) or Reason("not_now", "")
+            reason = self.reason(game, move) or Reason("not_now", "")
             raise IllegalMove(self.notation(game, move), reason.key, reason.rule, dict(reason.facts))
 
     @abstractmethod
@@ -140,9 +143,15 @@ class Title(ABC):
     def decision(self, game: Game) -> Decision:
         """What is asked now."""
 
+    def why_not(self, game: Game, number: int, seat: int) -> Reason | None:
+        """Why a move is not legal now; None if it is. Only the seat that decides may ask: reasons tell of its hand."""
+        if seat != game.seat:
+            raise NotYourTurn(f"only the seat that decides can ask why a move is not legal, not seat {seat + 1}")
+        return self.reason(game, number)
+
     @abstractmethod
-    def why_not(self, game: Game, number: int) -> Reason | None:
-        """Why a move is not legal now; None if it is."""
+    def reason(self, game: Game, number: int) -> Reason | None:
+        """Why a move is not legal now, whoever asks; None if it is."""
 
     @abstractmethod
     def view(self, game: Game, seat: int) -> msgspec.Struct:

@@ -162,7 +162,7 @@ class WellTitle(Title):
     def decision(self, game: Game) -> Decision:
         return Decision("over" if game.seat == NOBODY else "turn")
 
-    def why_not(self, game: Game, number: int) -> Reason | None:
+    def reason(self, game: Game, number: int) -> Reason | None:
         self.notation(game, number)
         if number in game.legal():
             return None

@@ -81,7 +81,7 @@ def test_pn_14_2_kinds_order_and_notation(players: int) -> None:
         for number, text in zip(table.game.legal(), options, strict=True):
             assert TITLE.parse(table.game, text) == number
             assert TITLE.number(table.game, TITLE.move(table.game, number)) == number
-            assert TITLE.why_not(table.game, number) is None
+            assert TITLE.reason(table.game, number) is None
     assert seen == set(KINDS)
 
 

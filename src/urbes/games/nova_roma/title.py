@@ -150,7 +150,7 @@ class NovaRomaTitle(Title):
         table = own(game)
         return Decision(DECISIONS[table.decision], asked(table))
 
-    def why_not(self, game: Game, number: int) -> Reason | None:
+    def reason(self, game: Game, number: int) -> Reason | None:
         key, rule = why_not(self.known(game, number), number)
         return Reason(key, rule) if key else None
 

@@ -199,7 +199,7 @@ class PanticapaeumTitle(Title):
             facts["cell"] = f"{table.box.colours[cell.row]} {cell.pos}"
         return Decision(DECISIONS[decision], facts)
 
-    def why_not(self, game: Game, number: int) -> Reason | None:
+    def reason(self, game: Game, number: int) -> Reason | None:
         key, rule = why_not(self.known(game, number), number)
         return Reason(key, rule) if key else None
 

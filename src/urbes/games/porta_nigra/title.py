@@ -14,6 +14,7 @@ from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
 from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, find, read_options, same
+from urbes.engine.show import Show
 from urbes.engine.title import Decision, Move, Reason, Title
 from urbes.games.porta_nigra import hidden, notation, position
 from urbes.games.porta_nigra.agreement import check_agreement
@@ -24,6 +25,7 @@ from urbes.games.porta_nigra.laws import broken_laws, sources
 from urbes.games.porta_nigra.moves import DECISIONS, SPLIT_INCOME, SPOT, argument_of, kind_of
 from urbes.games.porta_nigra.rounds import income, set_up
 from urbes.games.porta_nigra.rules import PortaNigra
+from urbes.games.porta_nigra.show.shown import PortaNigraShow
 from urbes.games.porta_nigra.state import ENDINGS, TIEBREAKS, House
 from urbes.games.porta_nigra.view import View, view
 from urbes.games.porta_nigra.why import why_not
@@ -88,6 +90,7 @@ class PortaNigraTitle(Title):
     players = PLAYERS
     folder = Path(__file__).parent
     endings = tuple(ENDINGS)
+    show = cast(Show[Game], PortaNigraShow(read_box))
 
     def read(self, edition: Edition) -> Box:
         return read_box(edition)
@@ -168,7 +171,7 @@ class PortaNigraTitle(Title):
         facts: dict[str, int | str] = {"number": income(table, game.seat)} if table.decision == SPLIT_INCOME else {}
         return Decision(DECISIONS[table.decision], facts)
 
-    def why_not(self, game: Game, number: int) -> Reason | None:
+    def reason(self, game: Game, number: int) -> Reason | None:
         key, rule = why_not(self.known(game, number), number)
         return Reason(key, rule) if key else None
 
