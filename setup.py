@@ -17,7 +17,7 @@ SOURCE = Path("src/urbes")
 # Typed structs for views, records and the wire stay interpreted: msgspec builds them at run time.
 COMPILED_ENGINE = ("bag", "chance", "event", "game", "judge", "playout")
 COMPILED_BOTS = ("search", "tree", "worth")
-PLAIN_ROOMS = ("__init__", "position", "title", "view")
+PLAIN_ROOMS = ("__init__", "position", "shown", "title", "view")
 
 WEB = Path("web")
 BUNDLE = SOURCE / "bundle" / "index.html"
@@ -30,7 +30,7 @@ def compiled_modules() -> list[str]:
     modules = [f"{SOURCE}/engine/{name}.py" for name in COMPILED_ENGINE]
     modules += [f"{SOURCE}/bots/{name}.py" for name in COMPILED_BOTS]
     for house in sorted(SOURCE.glob("games/*/")):
-        modules += [str(room) for room in sorted(house.glob("*.py")) if room.stem not in PLAIN_ROOMS]
+        modules += [str(room) for room in sorted(house.rglob("*.py")) if room.stem not in PLAIN_ROOMS]
     return modules
 
 
@@ -68,7 +68,7 @@ def web_wanted() -> bool:
     if os.environ.get("URBES_WITHOUT_WEB") or not (WEB / "package-lock.json").is_file():
         return False
     sources = [path for part in ("src", "tools", "public") for path in (WEB / part).rglob("*") if path.is_file()]
-    sources += [*WEB.glob("*.*"), *SOURCE.glob("locales/*/*.toml"), *SOURCE.glob("locales/*/rules/*.md")]
+    sources += [*WEB.glob("*.*"), *SOURCE.glob("locales/*/*.toml"), *SOURCE.glob("games/*/words/*")]
     return not BUNDLE.is_file() or BUNDLE.stat().st_mtime < max(path.stat().st_mtime for path in sources)
 
 

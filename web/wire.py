@@ -15,9 +15,9 @@ from msgspec import inspect
 
 FOLDER = Path(__file__).parent / "src" / "wire"
 MODULES = {
-    "porta_nigra": "urbes.games.porta_nigra.view",
-    "panticapaeum": "urbes.games.panticapaeum.view",
-    "nova_roma": "urbes.games.nova_roma.view",
+    "porta_nigra": "urbes.games.porta_nigra.show.view",
+    "panticapaeum": "urbes.games.panticapaeum.show.view",
+    "nova_roma": "urbes.games.nova_roma.show.view",
     "server": "urbes.server.wire",
     "bodies": "urbes.server.bodies",
 }

@@ -6,7 +6,7 @@ import urbes
 from urbes import Game, Stream, Title, find_title
 from urbes.bots import Bot, Complaint, decide, make_bot
 from urbes.engine.playout import play_out
-from urbes.games.porta_nigra.rules import PortaNigra
+from urbes.games.porta_nigra.rules.game import PortaNigra
 
 from .bad import WORDS, make_bad
 

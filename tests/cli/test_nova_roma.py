@@ -38,8 +38,8 @@ from urbes.games.nova_roma.moves import (
     SKIP,
     kind_of,
 )
-from urbes.games.nova_roma.notation import PLAIN, PREFIXES, SMALL_GRID
-from urbes.games.nova_roma.view import View
+from urbes.games.nova_roma.show.notation import PLAIN, PREFIXES, SMALL_GRID
+from urbes.games.nova_roma.show.view import View
 from urbes.locales import LANGUAGES, Words
 
 from .terminal import urbes

@@ -29,7 +29,7 @@ from urbes.engine.options import Value, written
 from urbes.engine.record import read_record
 from urbes.engine.registry import find_title
 from urbes.games.panticapaeum.moves import BUILD, DECISIONS, DECLINE, OVER, SELL, STOP, kind_of
-from urbes.games.panticapaeum.notation import PLAIN, PREFIXES
+from urbes.games.panticapaeum.show.notation import PLAIN, PREFIXES
 from urbes.locales import LANGUAGES, Words, messages
 
 TITLE = find_title("panticapaeum")

@@ -15,10 +15,10 @@ from urbes.engine.match import Match
 from urbes.engine.options import Value
 from urbes.engine.record import Seat, write_record
 from urbes.engine.title import Title
-from urbes.games.nova_roma.evaluation import evaluate
-from urbes.games.nova_roma.rules import NovaRoma
-from urbes.games.nova_roma.scoring import automa_points
-from urbes.games.porta_nigra.rules import PortaNigra
+from urbes.games.nova_roma.ai.evaluation import evaluate
+from urbes.games.nova_roma.rules.game import NovaRoma
+from urbes.games.nova_roma.rules.scoring import automa_points
+from urbes.games.porta_nigra.rules.game import PortaNigra
 
 FOLDER = Path(__file__).parent
 TRIES = 400

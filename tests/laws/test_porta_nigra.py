@@ -10,8 +10,8 @@ import urbes
 from urbes.engine.chance import Stream
 from urbes.engine.errors import BadNotation, EditionError, PositionError, UnknownChoice, UrbesError
 from urbes.engine.title import Move
-from urbes.games.porta_nigra.laws import broken_laws
-from urbes.games.porta_nigra.rules import PortaNigra
+from urbes.games.porta_nigra.rules.game import PortaNigra
+from urbes.games.porta_nigra.rules.invariants import broken_laws
 
 from .playing import positions
 

@@ -100,7 +100,7 @@ def test_every_saying_has_words_in_every_language(title: Title, players: int) ->
     """Thousands of positions; whatever is said is written, with every word and every fact that it needs."""
     show = show_of(title)
     found: dict[bytes, Saying] = {}
-    for number in range(games(4)):
+    for number in range(games(3)):
         game, luck = new_game(title, players, number)
         for count, move in enumerate(play(game, luck, f"{number}")):
             seat = game.seat
@@ -131,7 +131,7 @@ def test_every_saying_has_words_in_every_language(title: Title, players: int) ->
 def test_every_legal_move_names_the_things_to_touch(title: Title, players: int) -> None:
     """And whoever touches one of them means that move."""
     show = show_of(title)
-    for number in range(games(4)):
+    for number in range(games(3)):
         for game in positions(title, players, number, every=2):
             for move in game.legal():
                 offer = show.offer(game, move)
@@ -148,7 +148,7 @@ def test_the_outcome_that_was_shown_is_what_happens(title: Title, players: int) 
     """Events and numbers are those of the move that is then made; up to where chance is asked, events are."""
     show = show_of(title)
     checked = 0
-    for number in range(games(4)):
+    for number in range(games(3)):
         game, luck = new_game(title, players, number)
         for _ in play(game, luck, f"{number}"):
             seat = game.seat
@@ -190,7 +190,7 @@ def test_effects_tell_every_change_of_the_numbers_that_they_speak_of(title: Titl
     """A number that any effect speaks of never changes without one, and effects add up to the change."""
     spoken: set[str] = set()
     seen: list[tuple[str, dict[str, int], dict[str, int]]] = []
-    for number in range(games(4)):
+    for number in range(games(3)):
         for game in positions(title, players, number):
             if game.seat == NOBODY:
                 continue
@@ -244,7 +244,7 @@ def worlds(title: Title, game: Game, seat: int) -> list[Game]:
 
 @every_table
 def test_nothing_that_is_said_tells_what_a_seat_cannot_know(title: Title, players: int) -> None:
-    """Two truths that look alike to a seat: its choices, their outcomes, reasons and all else that is said are alike."""
+    """Two truths that look alike to a seat: choices, outcomes, reasons and all else that it is told are alike."""
     show = show_of(title)
     for number in range(games(2)):
         for game in positions(title, players, number, every=5):

@@ -15,7 +15,7 @@ from urbes.cli.tables.panticapaeum.phrases import CELL_SIGNS
 from urbes.engine.options import written
 from urbes.games.nova_roma import moves as nova_roma_moves
 from urbes.games.nova_roma import pieces
-from urbes.games.nova_roma.scoring import AUTOMA_ITEMS
+from urbes.games.nova_roma.rules.scoring import AUTOMA_ITEMS
 from urbes.games.nova_roma.title import read_box as read_nova_roma
 from urbes.games.panticapaeum.components import CELL_KINDS, IMPROVEMENTS
 from urbes.games.panticapaeum.moves import DECISIONS as PANTICAPAEUM_DECISIONS
@@ -28,7 +28,7 @@ GAMES = Path(urbes.games.__path__[0])
 
 
 def trees(folder: Path) -> Iterator[ast.AST]:
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted(folder.rglob("*.py")):
         yield ast.parse(path.read_text(encoding="utf-8"))
 
 

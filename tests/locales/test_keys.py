@@ -13,7 +13,7 @@ import urbes.games
 from urbes.bots import SPECS
 from urbes.bots.levels import NAMES
 from urbes.cli.choice import COMMANDS
-from urbes.locales import FOLDER, messages
+from urbes.locales import areas, messages
 from urbes.server.errors import CODES, ServerError
 from urbes.server.wire import Phrase
 
@@ -24,7 +24,7 @@ WEB = SOURCE.parents[1] / "web" / "src"
 HOUSES = sorted(path.parent.name for path in families.GAMES.glob("*/title.py"))
 WEB_AREAS = ("shell", "table")
 QUOTED = r"""["'`]([\w.-]+)["'`]"""
-AREAS = sorted(path.stem for path in (FOLDER / "en").glob("*.toml"))
+AREAS = areas()
 
 
 def asked(tree: ast.AST) -> set[str]:

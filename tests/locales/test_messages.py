@@ -5,9 +5,11 @@ import re
 import pytest
 
 from urbes.engine.errors import UnknownChoice
-from urbes.locales import FOLDER, FORM, LANGUAGES, PLURAL, Words, messages
+from urbes.engine.registry import titles
+from urbes.locales import FOLDER, FORM, LANGUAGES, PLURAL, Words, areas, file_of, messages, rules_file
 
-AREAS = sorted(path.stem for path in (FOLDER / "en").glob("*.toml"))
+AREAS = areas()
+GAMES = [title.folder.name for title in titles()]
 FORMS = {"en": {"one", "other"}, "ru": {"one", "few", "many", "other"}, "hu": {"other"}}
 EVERY = [(language, area) for language in LANGUAGES for area in AREAS]
 every_area = pytest.mark.parametrize(("language", "area"), EVERY)
@@ -25,7 +27,8 @@ def test_every_language_has_the_same_keys(area: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_the_same_areas(language: str) -> None:
-    assert sorted(path.stem for path in (FOLDER / language).glob("*.toml")) == AREAS
+    assert {path.stem for path in (FOLDER / language).glob("*.toml")} == set(AREAS) - set(GAMES)
+    assert {game for game in GAMES if file_of(language, game).is_file()} == set(GAMES)
 
 
 @every_area
@@ -98,7 +101,7 @@ def test_an_unknown_key_is_a_defect() -> None:
 def test_russian_words_have_their_dots_everywhere() -> None:
     """A word written with ё in one place is written with it in all; these are other words without it."""
     other = {"все", "всем", "колеса", "чем"}
-    files = [*(FOLDER / "ru").glob("*.toml"), *(FOLDER / "ru" / "rules").glob("*.md")]
-    words = {path.name: set(re.findall(r"[а-яё]+", path.read_text(encoding="utf-8").lower())) for path in files}
+    files = [file_of("ru", area) for area in AREAS] + [rules_file("ru", game) for game in GAMES]
+    words = {str(path): set(re.findall(r"[а-яё]+", path.read_text(encoding="utf-8").lower())) for path in files}
     dotted = {word.replace("ё", "е") for found in words.values() for word in found if "ё" in word} - other
     assert {name: sorted(found & dotted) for name, found in words.items() if found & dotted} == {}

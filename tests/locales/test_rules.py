@@ -11,13 +11,15 @@ import pytest
 import urbes
 import urbes.games
 from urbes.engine.registry import titles
-from urbes.locales import FOLDER, LANGUAGES
+from urbes.locales import LANGUAGES, rules_file
 
 SOURCE = Path(urbes.__path__[0])
 REPOSITORY = SOURCE.parents[1]
 HOUSES = {title.folder.name: title for title in titles()}
-WRITTEN = sorted(path.stem for path in (FOLDER / "en" / "rules").glob("*.md"))
-FILES = sorted((path.parents[1].name, path.stem) for path in FOLDER.glob("*/rules/*.md"))
+WRITTEN = sorted(game for game in HOUSES if rules_file("en", game).is_file())
+FILES = sorted(
+    (path.name.split(".")[1], game) for game in HOUSES for path in HOUSES[game].folder.glob("words/rules.*.md")
+)
 
 CITING = (".py", ".toml", ".ts", ".svelte", ".md")
 ID = re.compile(r"\[([A-Z]{2}-\d+\.\d+[a-z]?)\]")
@@ -105,14 +107,14 @@ def read(text: str) -> Rules:
 
 @lru_cache(maxsize=16)
 def rules(language: str, game: str) -> Rules:
-    return read((FOLDER / language / "rules" / f"{game}.md").read_text(encoding="utf-8"))
+    return read(rules_file(language, game).read_text(encoding="utf-8"))
 
 
 def prefix(game: str) -> str:
     """The letters before the ids of a game, as its own code writes them."""
     found: set[str] = {
         name
-        for path in (SOURCE / "games" / game).glob("*.py")
+        for path in (SOURCE / "games" / game).rglob("*.py")
         for name in re.findall(r"\b([A-Z]{2})-\d+\.\d", path.read_text())
     }
     assert len(found) == 1, f"{game} cites rules of {sorted(found)}"
@@ -125,7 +127,7 @@ def cited(game: str, *folders: Path) -> dict[str, str]:
     found: dict[str, str] = {}
     for folder in folders:
         for path in sorted(folder.rglob("*")):
-            if path.suffix in CITING and not (path.suffix == ".md" and FOLDER in path.parents):
+            if path.suffix in CITING and not (path.suffix == ".md" and path.parent.name == "words"):
                 for rule in pattern.findall(path.read_text(encoding="utf-8")):
                     found.setdefault(rule, str(path.relative_to(REPOSITORY)))
     return found
@@ -169,7 +171,6 @@ def test_every_rule_that_the_program_cites_has_a_paragraph(game: str) -> None:
         SOURCE / "games" / game,
         SOURCE / "cli" / "tables" / game,
         REPOSITORY / "web" / "src" / "games" / game,
-        *[FOLDER / language for language in LANGUAGES],
     )
     sources |= {option.rule: f"option {option.id}" for option in HOUSES[game].options() if option.rule}
     assert sources

@@ -17,7 +17,7 @@ const read = (name: string) => JSON.parse(readFileSync(`fixtures/porta_nigra/${n
 const game: Game = porta_nigra;
 const STRETCHES = ["opening", "middle", "building", "late", "end"];
 const WHOLE = ["2_elements", "2_greedy", "3_house_rules", "4_bricks", "4_random"].map((name) => `whole_${name}`);
-const RULES = readFileSync("../src/urbes/locales/en/rules/porta_nigra.md", "utf8");
+const RULES = readFileSync("../src/urbes/games/porta_nigra/words/rules.en.md", "utf8");
 const BROKEN = /[{}]|undefined|NaN/;
 
 // Whole games, on machines that may be busy.

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { FOLDER, LANGUAGES } from "./words.js";
+import { existsSync, readFileSync } from "node:fs";
+import { GAMES, LANGUAGES, houses } from "./words.js";
 
 const INDEX = "virtual:rules";
 
@@ -112,15 +112,10 @@ function belong(chapter, block) {
 }
 
 /** Names of the games whose rules are written. */
-export const written = () =>
-  existsSync(`${FOLDER}en/rules`)
-    ? readdirSync(`${FOLDER}en/rules`)
-        .filter((file) => file.endsWith(".md"))
-        .map((file) => file.replace(/\.md$/, ""))
-    : [];
+export const written = () => houses().filter((game) => existsSync(fileOf("en", game)));
 
 /** @param {string} language @param {string} game */
-export const fileOf = (language, game) => `${FOLDER}${language}/rules/${game}.md`;
+export const fileOf = (language, game) => `${GAMES}${game}/words/rules.${language}.md`;
 
 /**
  * The rules of each game in each language as a chunk of their own, parsed when the client is built.

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parse } from "smol-toml";
 
-export const FOLDER = fileURLToPath(new URL("../../src/urbes/locales/", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../../src/urbes/locales/", import.meta.url));
+export const GAMES = fileURLToPath(new URL("../../src/urbes/games/", import.meta.url));
 export const LANGUAGES = ["en", "ru", "hu"];
 const INDEX = "virtual:words";
 
@@ -22,13 +23,22 @@ export function flatten(table, prefix = "") {
   return found;
 }
 
-export const areas = () =>
-  readdirSync(FOLDER + "en")
+/** The games that have words: their folders. */
+export const houses = () => readdirSync(GAMES).filter((game) => existsSync(`${GAMES}${game}/words/en.toml`));
+
+export const areas = () => [
+  ...readdirSync(FOLDER + "en")
     .filter((file) => file.endsWith(".toml"))
-    .map((file) => file.replace(/\.toml$/, ""));
+    .map((file) => file.replace(/\.toml$/, "")),
+  ...houses(),
+];
 
 /** @param {string} language @param {string} area */
-export const messages = (language, area) => flatten(parse(readFileSync(`${FOLDER}${language}/${area}.toml`, "utf8")));
+const fileOf = (language, area) =>
+  houses().includes(area) ? `${GAMES}${area}/words/${language}.toml` : `${FOLDER}${language}/${area}.toml`;
+
+/** @param {string} language @param {string} area */
+export const messages = (language, area) => flatten(parse(readFileSync(fileOf(language, area), "utf8")));
 
 /**
  * One source of words: each area of each language becomes a chunk of its own, loaded when it is first needed.
@@ -45,7 +55,7 @@ export function words() {
       }
       if (!id.startsWith(`\0${INDEX}/`)) return undefined;
       const [language = "", area = ""] = id.slice(INDEX.length + 2).split("/");
-      this.addWatchFile(`${FOLDER}${language}/${area}.toml`);
+      this.addWatchFile(fileOf(language, area));
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(messages(language, area)))});`;
     },
   };

@@ -1,7 +1,8 @@
 """Every word shown to people, in three languages: one source for web, server and command line.
 
-`locales/<language>/<area>.toml` holds messages in the ICU form `{name}` and `{n, plural, one {…} few {…} other {…}}`;
-the area `common` serves everybody, each game has an area of its own.
+Messages have the ICU form `{name}` and `{n, plural, one {…} few {…} other {…}}`. An area is one file a language:
+`locales/<language>/<area>.toml` for what all games share (`common` serves everybody), and
+`games/<game>/words/<language>.toml` for a game.
 """
 
 import re
@@ -14,6 +15,7 @@ from babel import Locale
 from babel.numbers import get_decimal_symbol
 
 from urbes.engine.errors import UnknownChoice, UrbesError
+from urbes.engine.registry import find_title, titles
 from urbes.engine.saying import PLAYER, Fact, Saying
 
 FOLDER = Path(__file__).parent
@@ -34,10 +36,27 @@ def flatten(table: dict[str, object], prefix: str = "") -> dict[str, str]:
     return found
 
 
+def areas() -> list[str]:
+    """The areas that all games share and those of the games."""
+    shared = [path.stem for path in (FOLDER / LANGUAGES[0]).glob("*.toml")]
+    return sorted(shared + [title.folder.name for title in titles()])
+
+
+def file_of(language: str, area: str) -> Path:
+    """The file that holds the messages of an area in one language."""
+    shared = FOLDER / language / f"{area}.toml"
+    return shared if shared.is_file() else find_title(area).folder / "words" / f"{language}.toml"
+
+
+def rules_file(language: str, game: str) -> Path:
+    """The file that holds the rules of a game as players read them."""
+    return find_title(game).folder / "words" / f"rules.{language}.md"
+
+
 @lru_cache(maxsize=32)
 def messages(language: str, area: str) -> dict[str, str]:
     """All messages of an area in one language."""
-    return flatten(tomllib.loads((FOLDER / language / f"{area}.toml").read_text(encoding="utf-8")))
+    return flatten(tomllib.loads(file_of(language, area).read_text(encoding="utf-8")))
 
 
 NO_THINGS: Mapping[str, Saying] = {}

@@ -12,7 +12,7 @@ from urbes.engine.judge import Judge
 from urbes.engine.match import fold
 from urbes.engine.options import Value
 from urbes.engine.record import read_record
-from urbes.games.nova_roma.rules import NovaRoma
+from urbes.games.nova_roma.rules.game import NovaRoma
 from urbes.games.nova_roma.title import NovaRomaTitle, own
 
 TITLE = NovaRomaTitle()

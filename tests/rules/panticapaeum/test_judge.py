@@ -12,11 +12,11 @@ from urbes.engine.game import NOBODY, Game
 from urbes.engine.match import fold
 from urbes.engine.options import Value
 from urbes.engine.record import read_record
+from urbes.games.panticapaeum.ai.features import surveyed
 from urbes.games.panticapaeum.city import TYPE
 from urbes.games.panticapaeum.moves import NEIGHBOURS
-from urbes.games.panticapaeum.rules import Panticapaeum
-from urbes.games.panticapaeum.scoring import costly_droughts, units, visible_droughts
-from urbes.games.panticapaeum.survey import surveyed
+from urbes.games.panticapaeum.rules.game import Panticapaeum
+from urbes.games.panticapaeum.rules.scoring import costly_droughts, units, visible_droughts
 from urbes.games.panticapaeum.title import PanticapaeumTitle
 
 TITLE = PanticapaeumTitle()

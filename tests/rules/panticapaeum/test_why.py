@@ -1,15 +1,13 @@
 """Why a move is not legal: a reason with the id of its rule for every kind of illegal move."""
 
 import re
-import tomllib
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
-import urbes.locales
 from urbes.engine.chance import Stream
 from urbes.engine.errors import IllegalMove
+from urbes.locales import messages
 
 from .table import (
     BUILDINGS,
@@ -214,9 +212,8 @@ def test_a_rotation_that_looks_the_same() -> None:
 
 
 def reasons_in(language: str) -> dict[str, str]:
-    path = Path(urbes.locales.__file__).parent / language / "panticapaeum.toml"
-    found: dict[str, str] = tomllib.loads(path.read_text(encoding="utf-8"))["why_not"]
-    return found
+    found = messages(language, "panticapaeum").items()
+    return {key.removeprefix("why_not."): text for key, text in found if key.startswith("why_not.")}
 
 
 def everything() -> list[str]:

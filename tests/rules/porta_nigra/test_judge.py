@@ -4,8 +4,8 @@ import pytest
 
 from tests.laws.judging import close, look
 from urbes.engine.chance import Stream
-from urbes.games.porta_nigra.judge import PortaNigraJudge
-from urbes.games.porta_nigra.rules import PortaNigra
+from urbes.games.porta_nigra.ai.judge import PortaNigraJudge
+from urbes.games.porta_nigra.rules.game import PortaNigra
 
 from .table import TITLE
 

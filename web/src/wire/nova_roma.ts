@@ -1,4 +1,4 @@
-// Written by web/wire.py from urbes.games.nova_roma.view. Do not edit.
+// Written by web/wire.py from urbes.games.nova_roma.show.view. Do not edit.
 
 export interface PlayerView {
   seat: number;

@@ -1,4 +1,4 @@
-// Written by web/wire.py from urbes.games.panticapaeum.view. Do not edit.
+// Written by web/wire.py from urbes.games.panticapaeum.show.view. Do not edit.
 
 export interface PlaceView {
   x: number;

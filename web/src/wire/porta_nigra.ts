@@ -1,4 +1,4 @@
-// Written by web/wire.py from urbes.games.porta_nigra.view. Do not edit.
+// Written by web/wire.py from urbes.games.porta_nigra.show.view. Do not edit.
 
 export interface PlayerView {
   seat: number;

@@ -3,7 +3,6 @@
 from typing import Final
 
 from urbes.games.nova_roma.components import Box
-from urbes.games.nova_roma.latifundium import NO_CONTRACT
 from urbes.games.nova_roma.moves import (
     ADVANCE,
     BUILD_DISTRICT,
@@ -38,6 +37,7 @@ from urbes.games.nova_roma.moves import (
     third_fact,
 )
 from urbes.games.nova_roma.pieces import ACTIONS, cell_name
+from urbes.games.nova_roma.rules.latifundium import NO_CONTRACT
 
 # The names of the up to three facts of each frame; an empty name is a fact that is not used.
 FACTS: Final[dict[int, list[str]]] = {

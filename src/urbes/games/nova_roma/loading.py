@@ -10,9 +10,7 @@ from urbes.engine.chance import ChanceError, Scripted
 from urbes.engine.errors import PositionError
 from urbes.engine.game import NOBODY
 from urbes.games.nova_roma.components import Box
-from urbes.games.nova_roma.draft import PACKET, offer_draft, offer_strips, strips_of
 from urbes.games.nova_roma.frames import read_frame
-from urbes.games.nova_roma.income import can_place
 from urbes.games.nova_roma.moves import (
     CHOOSE_ACTION,
     CHOOSE_CONTRACT,
@@ -40,13 +38,15 @@ from urbes.games.nova_roma.moves import (
     frame_kind,
     frame_seat,
 )
-from urbes.games.nova_roma.notation import LINES, SMALL_GRID
 from urbes.games.nova_roma.pieces import ACTIONS, ANIMAL, EXCHANGE_TILE, FIELD, NONE, RESOURCES, SPECIAL
 from urbes.games.nova_roma.position import PlayerPosition, Position
-from urbes.games.nova_roma.recall import broken_memory
-from urbes.games.nova_roma.rules import NovaRoma
-from urbes.games.nova_roma.scoring import AUTOMA_ITEMS
-from urbes.games.nova_roma.seafaring import offer_pay_artisan
+from urbes.games.nova_roma.rules.draft import PACKET, offer_draft, offer_strips, strips_of
+from urbes.games.nova_roma.rules.game import NovaRoma
+from urbes.games.nova_roma.rules.income import can_place
+from urbes.games.nova_roma.rules.recall import broken_memory
+from urbes.games.nova_roma.rules.scoring import AUTOMA_ITEMS
+from urbes.games.nova_roma.rules.seafaring import offer_pay_artisan
+from urbes.games.nova_roma.show.notation import LINES, SMALL_GRID
 from urbes.games.nova_roma.state import DEEPEST, STACK, House, Player
 
 GROUND: Final = [DRAFT_MOSAIC, DRAFT_CARD, DRAFT_KEEP, EMPEROR_CELL, TURN_START, CHOOSE_ACTION, TURN_END]

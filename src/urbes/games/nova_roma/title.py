@@ -16,19 +16,22 @@ from urbes.engine.game import NOBODY, Game
 from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, read_options, same
 from urbes.engine.title import Decision, Move, Reason, Title
-from urbes.games.nova_roma import hidden, loading, notation, position
+from urbes.games.nova_roma import loading, position
+from urbes.games.nova_roma.ai.evaluation import evaluate
+from urbes.games.nova_roma.ai.judge import NovaRomaJudge
 from urbes.games.nova_roma.components import Box
-from urbes.games.nova_roma.evaluation import evaluate, items_now
-from urbes.games.nova_roma.judge import NovaRomaJudge
-from urbes.games.nova_roma.laws import broken_laws
+from urbes.games.nova_roma.edition_checks import check_promises
 from urbes.games.nova_roma.moves import DECISIONS, kind_of
 from urbes.games.nova_roma.pieces import ACTIONS, SPECIAL
-from urbes.games.nova_roma.promises import check_promises
-from urbes.games.nova_roma.rules import NovaRoma
-from urbes.games.nova_roma.setup import set_up
+from urbes.games.nova_roma.rules import determinize
+from urbes.games.nova_roma.rules.game import NovaRoma
+from urbes.games.nova_roma.rules.invariants import broken_laws
+from urbes.games.nova_roma.rules.scoring import items_now
+from urbes.games.nova_roma.rules.setup import set_up
+from urbes.games.nova_roma.show import notation
+from urbes.games.nova_roma.show.view import View, asked, view
+from urbes.games.nova_roma.show.why import why_not
 from urbes.games.nova_roma.state import House
-from urbes.games.nova_roma.view import View, asked, view
-from urbes.games.nova_roma.why import why_not
 
 # The options that the engine knows: their values and the player counts that have them.
 HOUSE_RULES: dict[str, tuple[tuple[Value, ...], tuple[int, ...]]] = {
@@ -160,7 +163,7 @@ class NovaRomaTitle(Title):
         return view(own(game), seat)
 
     def determinize(self, game: Game, seat: int, chance: Chance) -> NovaRoma:
-        return hidden.determinize(own(game), seat, chance)
+        return determinize.determinize(own(game), seat, chance)
 
     def breakdown(self, game: Game) -> list[dict[str, int]]:
         """Points by item; nothing is scored before the game is over [NR-0.1]."""

@@ -21,7 +21,6 @@ from urbes.games.panticapaeum.components import (
     TILE_CELL,
     Box,
 )
-from urbes.games.panticapaeum.markers import can_pay_step
 from urbes.games.panticapaeum.moves import (
     AQUEDUCT_TILE,
     CHOOSE_AQUEDUCT_CUBE,
@@ -42,10 +41,11 @@ from urbes.games.panticapaeum.moves import (
     SITE,
     place_at,
 )
-from urbes.games.panticapaeum.notation import read_site
 from urbes.games.panticapaeum.position import Place, PlayerPosition, Position, cell_names, point
-from urbes.games.panticapaeum.ring import can_draw, tiles_after
-from urbes.games.panticapaeum.rules import Panticapaeum
+from urbes.games.panticapaeum.rules.game import Panticapaeum
+from urbes.games.panticapaeum.rules.markers import can_pay_step
+from urbes.games.panticapaeum.rules.ring import can_draw, tiles_after
+from urbes.games.panticapaeum.show.notation import read_site
 from urbes.games.panticapaeum.state import House, Player
 from urbes.games.panticapaeum.tiles import QUARTERS
 

@@ -7,7 +7,7 @@ import msgspec
 from urbes.games.panticapaeum.city import CUBE, LAID, TYPE
 from urbes.games.panticapaeum.components import NONE, Box
 from urbes.games.panticapaeum.moves import DECISIONS, PLACES, TURN, site_places, x_of, y_of
-from urbes.games.panticapaeum.rules import Panticapaeum
+from urbes.games.panticapaeum.rules.game import Panticapaeum
 from urbes.games.panticapaeum.state import Player
 from urbes.games.panticapaeum.tiles import QUARTERS
 

@@ -16,12 +16,10 @@ from urbes.engine.game import NOBODY, Game
 from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, read_options, same
 from urbes.engine.title import Decision, Move, Reason, Title
-from urbes.games.panticapaeum import hidden, loading, notation, position
+from urbes.games.panticapaeum import loading, position
+from urbes.games.panticapaeum.ai.evaluation import evaluate
+from urbes.games.panticapaeum.ai.judge import PanticapaeumJudge
 from urbes.games.panticapaeum.components import CELL_KINDS, COUNTS, IMPROVEMENTS, Box
-from urbes.games.panticapaeum.evaluation import evaluate, projected, sources
-from urbes.games.panticapaeum.judge import PanticapaeumJudge
-from urbes.games.panticapaeum.laws import broken_laws
-from urbes.games.panticapaeum.markers import open_cell, step_cost
 from urbes.games.panticapaeum.moves import (
     CHOOSE_DISCARD,
     DECISIONS,
@@ -33,11 +31,16 @@ from urbes.games.panticapaeum.moves import (
     argument_of,
     kind_of,
 )
-from urbes.games.panticapaeum.rounds import set_up, surplus
-from urbes.games.panticapaeum.rules import Panticapaeum
+from urbes.games.panticapaeum.rules import determinize
+from urbes.games.panticapaeum.rules.game import Panticapaeum
+from urbes.games.panticapaeum.rules.invariants import broken_laws
+from urbes.games.panticapaeum.rules.markers import open_cell, step_cost
+from urbes.games.panticapaeum.rules.rounds import set_up, surplus
+from urbes.games.panticapaeum.rules.scoring import projected, sources
+from urbes.games.panticapaeum.show import notation
+from urbes.games.panticapaeum.show.view import View, view
+from urbes.games.panticapaeum.show.why import why_not
 from urbes.games.panticapaeum.state import House
-from urbes.games.panticapaeum.view import View, view
-from urbes.games.panticapaeum.why import why_not
 
 PROPERTIES = ["move", "free_building", "aqueduct_tile", "random_tile", "extra_step"]
 """The cells that a player may decline [PK-9.3]."""
@@ -209,7 +212,7 @@ class PanticapaeumTitle(Title):
         return view(own(game), seat)
 
     def determinize(self, game: Game, seat: int, chance: Chance) -> Panticapaeum:
-        return hidden.determinize(own(game), seat, chance)
+        return determinize.determinize(own(game), seat, chance)
 
     def breakdown(self, game: Game) -> list[dict[str, int]]:
         return [sources(own(game), seat) for seat in range(game.seats)]

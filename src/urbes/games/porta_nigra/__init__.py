@@ -1,7 +1,7 @@
 """Porta Nigra: the monuments of Roman Trier, for two to four players."""
 
 from urbes.engine.registry import register
-from urbes.games.porta_nigra.rules import PortaNigra
+from urbes.games.porta_nigra.rules.game import PortaNigra
 from urbes.games.porta_nigra.title import PortaNigraTitle
 
 register(PortaNigraTitle(), PortaNigra)

@@ -8,8 +8,6 @@ from urbes.engine import bag
 from urbes.engine.chance import Scripted
 from urbes.engine.errors import PositionError
 from urbes.games.porta_nigra.components import Box
-from urbes.games.porta_nigra.honour import card_name
-from urbes.games.porta_nigra.laws import sources
 from urbes.games.porta_nigra.moves import (
     APPOINT_STARTING_PLAYER,
     BUY_COLOUR,
@@ -24,7 +22,9 @@ from urbes.games.porta_nigra.moves import (
     TURN,
 )
 from urbes.games.porta_nigra.pieces import BUY, FINAL_SCORING, NONE, PLACE, SUBSTITUTE
-from urbes.games.porta_nigra.rules import PortaNigra
+from urbes.games.porta_nigra.rules.game import PortaNigra
+from urbes.games.porta_nigra.rules.honour import card_name
+from urbes.games.porta_nigra.rules.scoring import sources
 from urbes.games.porta_nigra.state import ENDINGS, INFLUENCE, House, Player
 
 BY_INFLUENCE = "influence"

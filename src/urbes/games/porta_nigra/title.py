@@ -16,19 +16,22 @@ from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, find, read_options, same
 from urbes.engine.show import Show
 from urbes.engine.title import Decision, Move, Reason, Title
-from urbes.games.porta_nigra import hidden, notation, position
-from urbes.games.porta_nigra.agreement import check_agreement
+from urbes.games.porta_nigra import position
+from urbes.games.porta_nigra.ai.evaluation import evaluate
+from urbes.games.porta_nigra.ai.judge import PortaNigraJudge
 from urbes.games.porta_nigra.components import Box
-from urbes.games.porta_nigra.evaluation import evaluate, projected
-from urbes.games.porta_nigra.judge import PortaNigraJudge
-from urbes.games.porta_nigra.laws import broken_laws, sources
+from urbes.games.porta_nigra.edition_checks import check_agreement
 from urbes.games.porta_nigra.moves import DECISIONS, SPLIT_INCOME, SPOT, argument_of, kind_of
-from urbes.games.porta_nigra.rounds import income, set_up
-from urbes.games.porta_nigra.rules import PortaNigra
+from urbes.games.porta_nigra.rules import determinize
+from urbes.games.porta_nigra.rules.game import PortaNigra
+from urbes.games.porta_nigra.rules.invariants import broken_laws
+from urbes.games.porta_nigra.rules.rounds import income, set_up
+from urbes.games.porta_nigra.rules.scoring import projected, sources
+from urbes.games.porta_nigra.show import notation
 from urbes.games.porta_nigra.show.shown import PortaNigraShow
+from urbes.games.porta_nigra.show.view import View, view
+from urbes.games.porta_nigra.show.why import why_not
 from urbes.games.porta_nigra.state import ENDINGS, TIEBREAKS, House
-from urbes.games.porta_nigra.view import View, view
-from urbes.games.porta_nigra.why import why_not
 
 PLAYERS = (2, 3, 4)
 
@@ -181,7 +184,7 @@ class PortaNigraTitle(Title):
         return view(own(game), seat)
 
     def determinize(self, game: Game, seat: int, chance: Chance) -> PortaNigra:
-        return hidden.determinize(own(game), seat, chance)
+        return determinize.determinize(own(game), seat, chance)
 
     def breakdown(self, game: Game) -> list[dict[str, int]]:
         return [sources(own(game), seat) for seat in range(game.seats)]

@@ -5,14 +5,14 @@ from typing import Any
 
 from urbes.engine.game import NOBODY
 from urbes.games.nova_roma.components import Box
-from urbes.games.nova_roma.draft import PACKET
 from urbes.games.nova_roma.frames import FACTS, FLAGS, words_for
 from urbes.games.nova_roma.moves import DECISIONS
-from urbes.games.nova_roma.notation import LINES, PLAIN, PREFIXES, SLOTS, SMALL_GRID, names_for
 from urbes.games.nova_roma.pieces import ACTIONS, RESOURCES
 from urbes.games.nova_roma.position import TilePosition
-from urbes.games.nova_roma.scoring import AUTOMA_ITEMS
-from urbes.games.nova_roma.view import AutomaView, PlayerView, View
+from urbes.games.nova_roma.rules.draft import PACKET
+from urbes.games.nova_roma.rules.scoring import AUTOMA_ITEMS
+from urbes.games.nova_roma.show.notation import LINES, PLAIN, PREFIXES, SLOTS, SMALL_GRID, names_for
+from urbes.games.nova_roma.show.view import AutomaView, PlayerView, View
 from urbes.lab.environments.actions import Numbering
 from urbes.lab.environments.arrays import (
     MOST,

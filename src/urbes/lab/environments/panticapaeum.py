@@ -24,10 +24,10 @@ from urbes.games.panticapaeum.moves import (
     x_of,
     y_of,
 )
-from urbes.games.panticapaeum.notation import PLAIN, PREFIXES, is_move, most_buildings
 from urbes.games.panticapaeum.position import cell_names
+from urbes.games.panticapaeum.show.notation import PLAIN, PREFIXES, is_move, most_buildings
+from urbes.games.panticapaeum.show.view import BuildingView, PlayerView, TileView, View
 from urbes.games.panticapaeum.tiles import QUARTERS
-from urbes.games.panticapaeum.view import BuildingView, PlayerView, TileView, View
 from urbes.lab.environments.actions import ActionError, Fold, Numbering
 from urbes.lab.environments.arrays import (
     MOST,

@@ -3,9 +3,9 @@
 from urbes.engine.game import NOBODY
 from urbes.games.porta_nigra.components import Box
 from urbes.games.porta_nigra.moves import COINS, DECISIONS
-from urbes.games.porta_nigra.notation import bound, is_move
+from urbes.games.porta_nigra.show.notation import bound, is_move
+from urbes.games.porta_nigra.show.view import ElementView, PlayerView, View
 from urbes.games.porta_nigra.state import ENDINGS
-from urbes.games.porta_nigra.view import ElementView, PlayerView, View
 from urbes.lab.environments.actions import Numbering
 from urbes.lab.environments.arrays import (
     MOST,

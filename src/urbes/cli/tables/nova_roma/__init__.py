@@ -9,8 +9,8 @@ from urbes.engine.edition import Edition
 from urbes.engine.event import Event
 from urbes.engine.registry import find_title
 from urbes.games.nova_roma.components import Box
+from urbes.games.nova_roma.show.view import View
 from urbes.games.nova_roma.title import read_box
-from urbes.games.nova_roma.view import View
 from urbes.locales import Words
 
 # What a decision is about is drawn last, beside the list of moves.

@@ -10,7 +10,7 @@ from urbes.cli.tables.nova_roma import phrases
 from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.moves import ADVANCE_ON, EMPEROR, LEGIONARY, PATRICIAN, argument_of, kind_of
 from urbes.games.nova_roma.pieces import ACTIONS, NONE, STRENGTH
-from urbes.games.nova_roma.view import View
+from urbes.games.nova_roma.show.view import View
 from urbes.locales import Words
 
 SIDE = 4

@@ -12,7 +12,7 @@ from urbes.engine import bag
 from urbes.games.nova_roma.boards import District, normal
 from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.moves import BUILD, argument_of, kind_of
-from urbes.games.nova_roma.view import View
+from urbes.games.nova_roma.show.view import View
 from urbes.locales import Words
 
 ROOMY = 96

@@ -9,9 +9,9 @@ from urbes.cli.tables.nova_roma import phrases
 from urbes.cli.tables.nova_roma.board import numbers
 from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.moves import ACHIEVEMENT, LAY, PLACE
-from urbes.games.nova_roma.notation import SMALL_GRID
 from urbes.games.nova_roma.pieces import COINS, RESOURCES
-from urbes.games.nova_roma.view import PlayerView, View
+from urbes.games.nova_roma.show.notation import SMALL_GRID
+from urbes.games.nova_roma.show.view import PlayerView, View
 from urbes.locales import Words
 
 SIDE = 3

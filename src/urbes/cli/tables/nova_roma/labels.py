@@ -49,10 +49,10 @@ from urbes.games.nova_roma.moves import (
     argument_of,
     kind_of,
 )
-from urbes.games.nova_roma.notation import SMALL_GRID
-from urbes.games.nova_roma.petition import CLAIM_COST
 from urbes.games.nova_roma.pieces import ACTIONS, ANIMAL, COINS, NONE, PRODUCTION, RESOURCES
-from urbes.games.nova_roma.view import PlayerView, View
+from urbes.games.nova_roma.rules.petition import CLAIM_COST
+from urbes.games.nova_roma.show.notation import SMALL_GRID
+from urbes.games.nova_roma.show.view import PlayerView, View
 from urbes.locales import Words
 
 PLAIN = {

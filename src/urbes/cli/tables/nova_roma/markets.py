@@ -9,7 +9,7 @@ from urbes.cli.paper import Pair
 from urbes.cli.tables.nova_roma import phrases
 from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.moves import SPECIAL_SLOT
-from urbes.games.nova_roma.view import View
+from urbes.games.nova_roma.show.view import View
 from urbes.locales import Words
 
 EMPTY = "–"

@@ -10,7 +10,7 @@ from urbes.cli.tables.nova_roma import phrases
 from urbes.cli.tables.nova_roma.markets import card_line
 from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.pieces import RESOURCES
-from urbes.games.nova_roma.view import PlayerView, View
+from urbes.games.nova_roma.show.view import PlayerView, View
 from urbes.locales import Words
 
 USED = "×"

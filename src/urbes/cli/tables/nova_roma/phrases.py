@@ -31,7 +31,7 @@ from urbes.games.nova_roma.pieces import (
     Associate,
     Condition,
 )
-from urbes.games.nova_roma.view import PlayerView, View
+from urbes.games.nova_roma.show.view import PlayerView, View
 from urbes.locales import Words
 
 GOOD_STYLES = {

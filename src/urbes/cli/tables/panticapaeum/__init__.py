@@ -9,8 +9,8 @@ from urbes.engine.event import Event
 from urbes.engine.registry import find_title
 from urbes.games.panticapaeum.components import Box
 from urbes.games.panticapaeum.moves import PLACE, kind_of
+from urbes.games.panticapaeum.show.view import View
 from urbes.games.panticapaeum.title import read_box
-from urbes.games.panticapaeum.view import View
 from urbes.locales import Words
 
 SHORT_LIST = 24

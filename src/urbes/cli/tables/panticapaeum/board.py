@@ -9,7 +9,7 @@ from urbes.cli.paper import side_by_side
 from urbes.cli.tables.panticapaeum import phrases
 from urbes.cli.tables.panticapaeum.city import tile_lines
 from urbes.games.panticapaeum.components import Box
-from urbes.games.panticapaeum.view import PlayerView, View
+from urbes.games.panticapaeum.show.view import PlayerView, View
 from urbes.locales import Words
 
 TRIREME = "►"

@@ -9,7 +9,7 @@ from urbes.cli.tables.panticapaeum import phrases
 from urbes.cli.tables.panticapaeum.chart import Chart, Point
 from urbes.games.panticapaeum.components import Box
 from urbes.games.panticapaeum.moves import PLACE, SITE, TURN, WORKER, argument_of, kind_of, site_places, x_of, y_of
-from urbes.games.panticapaeum.view import PlaceView, PlayerView, View
+from urbes.games.panticapaeum.show.view import PlaceView, PlayerView, View
 from urbes.locales import Words
 
 NUMBER = 3

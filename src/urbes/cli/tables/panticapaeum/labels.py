@@ -41,7 +41,7 @@ from urbes.games.panticapaeum.moves import (
     x_of,
     y_of,
 )
-from urbes.games.panticapaeum.view import BuildingView, PlaceView, PlayerView, View
+from urbes.games.panticapaeum.show.view import BuildingView, PlaceView, PlayerView, View
 from urbes.locales import Words
 
 PLAIN = {

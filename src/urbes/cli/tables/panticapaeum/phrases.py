@@ -18,8 +18,8 @@ from urbes.games.panticapaeum.components import (
     Box,
     Cell,
 )
+from urbes.games.panticapaeum.show.view import PlaceView, PlayerView, View
 from urbes.games.panticapaeum.tiles import ANY, DROUGHT, Rotation
-from urbes.games.panticapaeum.view import PlaceView, PlayerView, View
 from urbes.locales import Words
 
 CUBE_STYLES = {

@@ -8,8 +8,8 @@ from urbes.engine.edition import Edition
 from urbes.engine.event import Event
 from urbes.engine.registry import find_title
 from urbes.games.porta_nigra.components import Box
+from urbes.games.porta_nigra.show.view import View
 from urbes.games.porta_nigra.title import read_box
-from urbes.games.porta_nigra.view import View
 from urbes.locales import Words
 
 

@@ -10,7 +10,7 @@ from urbes.cli.drawing import badge, ink, join, letters, seat_style
 from urbes.cli.tables.porta_nigra import phrases
 from urbes.games.porta_nigra.components import Box
 from urbes.games.porta_nigra.pieces import NONE, PART_BRICKS, Part, Spot
-from urbes.games.porta_nigra.view import ElementView, View
+from urbes.games.porta_nigra.show.view import ElementView, View
 from urbes.locales import Words
 
 SPOTS_IN_A_LINE = 5

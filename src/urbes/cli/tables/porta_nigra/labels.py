@@ -22,7 +22,7 @@ from urbes.games.porta_nigra.moves import (
     kind_of,
 )
 from urbes.games.porta_nigra.pieces import ANY, BUY, NONE, Spot
-from urbes.games.porta_nigra.view import PlayerView, View
+from urbes.games.porta_nigra.show.view import PlayerView, View
 from urbes.locales import Words
 
 INFLUENCE_ACTIONS = (BUY_HONOUR, TAKE_ROMAN, PLACE_BY_INFLUENCE)

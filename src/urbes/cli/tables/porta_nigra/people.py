@@ -8,7 +8,7 @@ from urbes.cli.drawing import badge, columns, ink, join, letters
 from urbes.cli.tables.porta_nigra import phrases
 from urbes.cli.tables.porta_nigra.board import ROOMY
 from urbes.games.porta_nigra.components import Box
-from urbes.games.porta_nigra.view import PlayerView, View
+from urbes.games.porta_nigra.show.view import PlayerView, View
 from urbes.locales import Words
 
 

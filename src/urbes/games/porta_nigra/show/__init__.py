@@ -1,1 +1,1 @@
-"""How Porta Nigra shows itself: words, things and outcomes as data."""
+"""What people are shown of Porta Nigra."""

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from urbes.engine import bag
 from urbes.engine.saying import Saying, listed, named, player, say, summed
 from urbes.engine.show import About
-from urbes.games.porta_nigra.honour import building_of_card
 from urbes.games.porta_nigra.pieces import (
     ANY,
     BUY,
@@ -20,7 +19,8 @@ from urbes.games.porta_nigra.pieces import (
     TAKE_TORCH,
     HonourCard,
 )
-from urbes.games.porta_nigra.scoring import points_for_sets, second_value, standings
+from urbes.games.porta_nigra.rules.honour import building_of_card
+from urbes.games.porta_nigra.rules.scoring import points_for_sets, second_value, standings
 from urbes.games.porta_nigra.show import names
 from urbes.games.porta_nigra.show.sheet import set_values, standing
 from urbes.games.porta_nigra.state import Player, State

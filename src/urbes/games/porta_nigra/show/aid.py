@@ -2,9 +2,6 @@
 
 from urbes.engine.saying import say, summed
 from urbes.engine.show import AidRow, AidSection
-from urbes.games.porta_nigra.building import spots_to_build
-from urbes.games.porta_nigra.honour import can_buy_honour
-from urbes.games.porta_nigra.market import brick_cost
 from urbes.games.porta_nigra.moves import (
     BUY_COLOUR,
     CHOOSE_CARD,
@@ -17,7 +14,10 @@ from urbes.games.porta_nigra.moves import (
     TURN,
 )
 from urbes.games.porta_nigra.pieces import NONE
-from urbes.games.porta_nigra.scoring import standings
+from urbes.games.porta_nigra.rules.building import spots_to_build
+from urbes.games.porta_nigra.rules.honour import can_buy_honour
+from urbes.games.porta_nigra.rules.market import brick_cost
+from urbes.games.porta_nigra.rules.scoring import standings
 from urbes.games.porta_nigra.show import names
 from urbes.games.porta_nigra.show.numbers import leader
 from urbes.games.porta_nigra.show.sheet import majority, set_values

@@ -6,8 +6,6 @@ from typing import cast
 from urbes.engine.event import Event
 from urbes.engine.saying import Saying, named, player, say
 from urbes.engine.show import Effect, Heading
-from urbes.games.porta_nigra.building import bricks_for, heights
-from urbes.games.porta_nigra.market import steps_cost
 from urbes.games.porta_nigra.moves import (
     BUY_COLOUR,
     BUY_HONOUR,
@@ -23,7 +21,9 @@ from urbes.games.porta_nigra.moves import (
     kind_of,
 )
 from urbes.games.porta_nigra.pieces import NONE
-from urbes.games.porta_nigra.scoring import majority_points, points_for_finals, points_for_sets, standings
+from urbes.games.porta_nigra.rules.building import bricks_for, heights
+from urbes.games.porta_nigra.rules.market import steps_cost
+from urbes.games.porta_nigra.rules.scoring import majority_points, points_for_finals, points_for_sets, standings
 from urbes.games.porta_nigra.show import names
 from urbes.games.porta_nigra.show.numbers import leader
 from urbes.games.porta_nigra.show.offers import plain

@@ -6,7 +6,7 @@ from urbes.engine import bag
 from urbes.engine.saying import player
 from urbes.games.porta_nigra.components import Box
 from urbes.games.porta_nigra.pieces import NONE
-from urbes.games.porta_nigra.scoring import (
+from urbes.games.porta_nigra.rules.scoring import (
     Standing,
     compare,
     majority_points,

@@ -6,8 +6,6 @@ from urbes.engine import bag
 from urbes.engine.event import Event
 from urbes.engine.saying import Name, Saying, listed, named, player, say, summed
 from urbes.engine.show import BUTTON, Also, Chip, Offer
-from urbes.games.porta_nigra.building import least_white
-from urbes.games.porta_nigra.market import steps_cost
 from urbes.games.porta_nigra.moves import (
     BUILDER,
     BUY_HONOUR,
@@ -32,7 +30,9 @@ from urbes.games.porta_nigra.moves import (
     kind_of,
 )
 from urbes.games.porta_nigra.pieces import ANY, BUY, NONE, PLACE
-from urbes.games.porta_nigra.rounds import income
+from urbes.games.porta_nigra.rules.building import least_white
+from urbes.games.porta_nigra.rules.market import steps_cost
+from urbes.games.porta_nigra.rules.rounds import income
 from urbes.games.porta_nigra.show import names
 from urbes.games.porta_nigra.state import State
 

@@ -2,10 +2,16 @@
 
 from urbes.engine.saying import Saying, listed, named, player, say, summed
 from urbes.engine.show import SheetRow
-from urbes.games.porta_nigra.evaluation import projected
-from urbes.games.porta_nigra.laws import sources
 from urbes.games.porta_nigra.pieces import NONE, Part
-from urbes.games.porta_nigra.scoring import Standing, majority_points, second_value, set_sizes, standings
+from urbes.games.porta_nigra.rules.scoring import (
+    Standing,
+    majority_points,
+    projected,
+    second_value,
+    set_sizes,
+    sources,
+    standings,
+)
 from urbes.games.porta_nigra.show.numbers import AT_THE_END, leader
 from urbes.games.porta_nigra.state import State
 

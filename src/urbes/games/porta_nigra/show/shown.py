@@ -21,7 +21,7 @@ from urbes.engine.show import (
 )
 from urbes.games.porta_nigra.components import Box
 from urbes.games.porta_nigra.moves import CHOOSE_HEIGHT, CHOOSE_WHITE
-from urbes.games.porta_nigra.rules import PortaNigra
+from urbes.games.porta_nigra.rules.game import PortaNigra
 from urbes.games.porta_nigra.show import about, aid, effects, events, names, numbers, offers, sheet, task, text
 
 

@@ -3,7 +3,6 @@
 from urbes.engine import bag
 from urbes.engine.saying import Saying, named, player, say
 from urbes.engine.show import Counter, Task
-from urbes.games.porta_nigra.building import bricks_for
 from urbes.games.porta_nigra.moves import (
     APPOINT_STARTING_PLAYER,
     BUY_COLOUR,
@@ -21,7 +20,8 @@ from urbes.games.porta_nigra.moves import (
     kind_of,
 )
 from urbes.games.porta_nigra.pieces import NONE
-from urbes.games.porta_nigra.rounds import income
+from urbes.games.porta_nigra.rules.building import bricks_for
+from urbes.games.porta_nigra.rules.rounds import income
 from urbes.games.porta_nigra.show import names
 from urbes.games.porta_nigra.state import State
 

@@ -3,9 +3,9 @@
 from urbes.engine import bag
 from urbes.engine.saying import Saying, listed, named, player, say, summed
 from urbes.engine.show import TextSection
-from urbes.games.porta_nigra.honour import card_name
 from urbes.games.porta_nigra.pieces import NONE
-from urbes.games.porta_nigra.scoring import standings
+from urbes.games.porta_nigra.rules.honour import card_name
+from urbes.games.porta_nigra.rules.scoring import standings
 from urbes.games.porta_nigra.show import names
 from urbes.games.porta_nigra.show.sheet import majority, standing
 from urbes.games.porta_nigra.state import State

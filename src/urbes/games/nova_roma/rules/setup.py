@@ -1,0 +1,140 @@
+"""Set-up of the table [NR-2, 14.1..14.3, 15.1]."""
+
+from urbes.engine import bag
+from urbes.engine.chance import Chance
+from urbes.games.nova_roma.moves import SPECIAL_SLOT
+from urbes.games.nova_roma.pieces import ACTIONS, NONE
+from urbes.games.nova_roma.rules.cleanup import next_favourite
+from urbes.games.nova_roma.rules.draft import begin_or_draft_cards, start_mosaic_draft, strips_of
+from urbes.games.nova_roma.rules.markets import open_special, refill_building, refill_cards, refill_sea, refill_tiles
+from urbes.games.nova_roma.rules.races import enter
+from urbes.games.nova_roma.state import DEEPEST, Player, State
+
+
+def set_up(state: State, options: dict[str, object], chance: Chance) -> None:
+    """Deal everything in the order of [NR-2.1], then begin with the drafts or the first round."""
+    box = state.box
+    if state.events is not None:
+        state.tell("game_started", NONE, {"players": state.seats, "options": options})
+    state.stack = []
+    state.artisans = box.artisans
+    open_markets(state, chance)
+    lay_rewards(state, chance)
+    shuffle_forum(state, chance)
+    state.tokens = bag.full(len(box.token_cells))
+    state.tile_deck = bag.full(box.basic_tiles)
+    state.special_deck = bag.full(len(box.tiles)) & ~state.tile_deck
+    state.tile_market = [NONE] * (SPECIAL_SLOT + 1)
+    refill_tiles(state, chance)
+    open_special(state, chance)
+    state.deck = bag.full(len(box.cards))
+    state.card_market = [NONE] * 4
+    refill_cards(state, chance)
+    state.favourites = bag.full(len(box.favourite_names))
+    next_favourite(state, chance)
+    next_favourite(state, chance)
+    if state.events is not None:
+        names = box.favourite_names
+        facts: dict[str, object] = {"current": names[state.favourite], "next": names[state.next_favourite]}
+        state.tell("setup_favourites", NONE, facts)
+    seat_players(state, chance)
+    place_chariots(state)
+    if state.solo:
+        state.automa_ships = box.automa_harbours[:]
+    if state.house.mosaic_draft:
+        start_mosaic_draft(state, chance)
+    else:
+        begin_or_draft_cards(state, chance)
+
+
+def open_markets(state: State, chance: Chance) -> None:
+    state.sea_deck = bag.full(len(state.box.sea_names))
+    state.sea_market = [NONE] * 4
+    refill_sea(state, chance)
+    state.building_deck = bag.full(len(state.box.building_names))
+    state.building_market = [NONE] * 4
+    refill_building(state, chance)
+
+
+def lay_rewards(state: State, chance: Chance) -> None:
+    """Reward tokens on their cells, those marked 3+ only with three players or more; neutral cubes with fewer."""
+    box = state.box
+    state.rewards = []
+    state.blocked = [0] * len(box.districts)
+    tokens = bag.full(len(box.building_rewards))
+    for number, cell in enumerate(box.reward_cell):
+        used = state.seats > 2 or not box.reward_three_plus[number]
+        token = NONE
+        if used:
+            token = bag.pick(tokens, chance)
+            tokens &= ~(1 << token)
+        state.rewards.append(token)
+        if used or not state.house.empty_cells_buildable:
+            state.blocked[box.reward_district[number]] |= 1 << cell
+    state.filled = state.blocked[:]
+    state.cubes = [0] * (len(box.districts) * (state.seats + 1))
+    if state.seats <= 2:
+        for number, district in enumerate(box.districts):
+            state.cubes[state.seats * len(box.districts) + number] = district.painted
+            state.filled[number] |= district.painted
+    if state.events is not None:
+        laid: object = [None if token == NONE else box.building_rewards[token] for token in state.rewards]
+        state.tell("setup_rewards", NONE, {"tokens": laid})
+
+
+def shuffle_forum(state: State, chance: Chance) -> None:
+    left = bag.full(len(ACTIONS))
+    state.lines = []
+    for _ in range(len(ACTIONS)):
+        action = bag.pick(left, chance)
+        left &= ~(1 << action)
+        state.lines.append(action)
+    if state.events is not None:
+        columns: object = [ACTIONS[action] for action in state.lines[:4]]
+        rows: object = [ACTIONS[action] for action in state.lines[4:]]
+        state.tell("setup_forum", NONE, {"columns": columns, "rows": rows})
+
+
+def place_chariots(state: State) -> None:
+    """All on the start cell, seat 0 on top; the neutral colour or the automa is ahead already [R-6]."""
+    state.chariots = []
+    for seat in range(state.seats):
+        state.chariots += [DEEPEST - (state.seats - 1 - seat)] * 3
+    if state.seats <= 2:
+        state.chariots += [0] * 3
+        for track in range(3):
+            enter(state, state.seats, track, state.box.automa_cell if state.solo else state.box.neutral_cell)
+    if state.solo:
+        track = state.box.favourite_track[state.favourite]
+        enter(state, state.seats, track, state.box.automa_cell + 1)
+
+
+def seat_players(state: State, chance: Chance) -> None:
+    box = state.box
+    state.strip_deck = bag.full(len(box.strip_names))
+    for seat in range(state.seats):
+        player = Player()
+        player.coins = box.start_coins_solo if state.solo else box.start_coins[seat]
+        player.goods = box.start_goods
+        player.influence = box.start_influence
+        player.artisans = box.start_artisans
+        state.artisans -= box.start_artisans
+        player.cubes = box.cubes
+        player.tokens = box.tokens_at_start
+        player.wheel_tokens = box.tokens_at_wheels
+        player.strips = [NONE] * len(box.mosaic_rows)
+        state.players.append(player)
+    if not state.house.mosaic_draft:
+        for player in state.players:
+            for colour in range(len(box.mosaic_rows)):
+                strip = bag.pick(state.strip_deck & strips_of(state, colour), chance)
+                state.strip_deck &= ~(1 << strip)
+                player.strips[colour] = strip
+        state.strip_deck = 0
+    if not state.house.associate_draft:
+        for player in state.players:
+            for _ in range(box.start_cards):
+                card = bag.pick(state.deck, chance)
+                state.deck &= ~(1 << card)
+                player.hand |= 1 << card
+                player.hand_size += 1

@@ -1,0 +1,328 @@
+"""Why a move is not legal: the same conditions as the rules, asked one by one.
+
+Where a single option is left nothing is asked [NR-18.1], so its alternatives need no reason.
+"""
+
+from typing import Final
+
+from urbes.games.nova_roma.moves import (
+    ACHIEVEMENT,
+    ACTION,
+    ADVANCE,
+    ADVANCE_ON,
+    BUILD,
+    BUILD_DISTRICT,
+    BUILD_PLACE,
+    BUY,
+    BUY_LATIFUNDIUM,
+    CHARIOTEER,
+    CHOOSE_ACTION,
+    CHOOSE_CONTRACT,
+    CHOOSE_RESOURCE,
+    CLAIM,
+    CONTRACT,
+    DECK,
+    DECLINE,
+    DISCARD,
+    DISCARD_HAND,
+    DISCARD_ROW,
+    DISTRICT,
+    DONE,
+    DRAFT,
+    DRAFT_CARD,
+    DRAFT_KEEP,
+    DRAFT_MOSAIC,
+    EMPEROR,
+    EMPEROR_CELL,
+    END,
+    EXCHANGE,
+    HIRE,
+    INCOME_STEP,
+    KEEP,
+    LAY,
+    LEGIONARY,
+    MOVE_SHIP,
+    NO,
+    PATRICIAN,
+    PAY_ARTISAN,
+    PAY_WITH_ARTISAN,
+    PAY_WITH_CARD,
+    PERFORM,
+    PETITION_ACTION,
+    PETITION_CLAIM,
+    PETITION_SPEND,
+    PLACE,
+    PLACE_ARTISAN,
+    PLACE_LATIFUNDIUM,
+    PLACE_LEGIONARY,
+    PLAY,
+    PLAY_CARD,
+    PLAY_NONE,
+    POST_ACTION,
+    PRE_ACTION,
+    PROCEED,
+    RESOURCE,
+    SELL_WINE,
+    SHIP,
+    SKIP,
+    SPEND,
+    SPEND_WINE,
+    STRIP,
+    TAKE,
+    TAKE_CARD,
+    TILE,
+    TRADE_BUY,
+    TRADE_DISCARD,
+    TRADE_DISCARD_SECOND,
+    TURN_END,
+    TURN_START,
+    USE,
+    USE_SPECIAL,
+    WHEEL_BONUS,
+    WHEEL_INFLUENCE,
+    WHEEL_TOKEN,
+    YES,
+    argument_of,
+    first_fact,
+    kind_of,
+    second_fact,
+)
+from urbes.games.nova_roma.pieces import NONE, ONCE_PER_ROUND, PETITION, STRENGTH
+from urbes.games.nova_roma.rules.building import shape_of
+from urbes.games.nova_roma.rules.forum import line_of
+from urbes.games.nova_roma.rules.gains import can_pay
+from urbes.games.nova_roma.rules.latifundium import NO_CONTRACT
+from urbes.games.nova_roma.rules.petition import can_claim, most_spent
+from urbes.games.nova_roma.rules.seafaring import contract_in, cost_of
+from urbes.games.nova_roma.state import State
+
+# The decisions at which each kind of move can be made.
+DECISIONS_OF: Final[dict[int, list[int]]] = {
+    STRIP: [DRAFT_MOSAIC],
+    DRAFT: [DRAFT_CARD],
+    KEEP: [DRAFT_KEEP],
+    EMPEROR: [EMPEROR_CELL],
+    PATRICIAN: [TURN_START],
+    ACHIEVEMENT: [TURN_START, TURN_END],
+    LEGIONARY: [PLACE_LEGIONARY],
+    PERFORM: [CHOOSE_ACTION],
+    DECLINE: [CHOOSE_ACTION],
+    USE: [PRE_ACTION, POST_ACTION],
+    PLACE: [PLACE_ARTISAN, INCOME_STEP],
+    DISCARD: [TRADE_DISCARD, TRADE_DISCARD_SECOND, DISCARD_ROW, DISCARD_HAND],
+    BUY: [TRADE_BUY],
+    TILE: [BUY_LATIFUNDIUM],
+    LAY: [PLACE_LATIFUNDIUM],
+    ACTION: [PETITION_ACTION],
+    SPEND: [PETITION_SPEND],
+    TAKE: [TAKE_CARD],
+    PLAY: [PLAY_CARD],
+    CONTRACT: [CHOOSE_CONTRACT],
+    SHIP: [MOVE_SHIP],
+    DISTRICT: [BUILD_DISTRICT],
+    BUILD: [BUILD_PLACE],
+    ADVANCE_ON: [ADVANCE, CHARIOTEER],
+    RESOURCE: [CHOOSE_RESOURCE],
+    END: [TURN_END],
+    PROCEED: [PRE_ACTION],
+    DONE: [POST_ACTION, TRADE_DISCARD, TRADE_BUY, SPEND_WINE, MOVE_SHIP, ADVANCE, INCOME_STEP],
+    SKIP: [BUY_LATIFUNDIUM, PETITION_ACTION, BUILD_DISTRICT, CHARIOTEER],
+    PLAY_NONE: [PLAY_CARD],
+    YES: [EXCHANGE, USE_SPECIAL],
+    NO: [PETITION_CLAIM, EXCHANGE, USE_SPECIAL],
+    CLAIM: [PETITION_CLAIM],
+    SELL_WINE: [SPEND_WINE],
+    PAY_WITH_ARTISAN: [PAY_ARTISAN],
+    PAY_WITH_CARD: [PAY_ARTISAN],
+    WHEEL_TOKEN: [WHEEL_BONUS],
+    WHEEL_INFLUENCE: [WHEEL_BONUS],
+    HIRE: [INCOME_STEP],
+}
+
+
+def why_not(state: State, move: int) -> tuple[str, str]:
+    """The key of the reason and the rule's id; both empty if the move is legal."""
+    if move in state.moves:
+        return "", ""
+    if state.over:
+        return "game_over", "NR-3.1"
+    kind = kind_of(move)
+    if state.decision not in DECISIONS_OF[kind]:
+        return why_not_now(state, kind)
+    if state.decision <= PRE_ACTION:
+        return why_not_in_turn(state, kind, argument_of(move))
+    return why_not_in_action(state, kind, argument_of(move))
+
+
+def why_not_now(state: State, kind: int) -> tuple[str, str]:
+    if kind == ACHIEVEMENT and state.cell != NONE:
+        return "achievement_between_actions", "NR-11.2"
+    if kind == CLAIM and state.decision == PETITION_ACTION and not can_claim(state, state.seat):
+        return why_no_claim(state)
+    if kind == PATRICIAN and state.cell != NONE:
+        return "patrician_placed", "NR-3.4"
+    return "not_now", "NR-18.1"
+
+
+def why_no_claim(state: State) -> tuple[str, str]:
+    if state.solo:
+        return "no_first_player_token", "NR-15.1"
+    if state.claimant != NONE:
+        return "already_claimed", "NR-5.3"
+    if state.seat == state.starter and state.turn_no < state.seats:
+        return "holder_waits", "NR-5.3"
+    return "no_influence", "NR-5.3"
+
+
+def why_not_in_turn(state: State, kind: int, argument: int) -> tuple[str, str]:
+    """Drafts, the frame of a turn, the window before an action."""
+    if kind == STRIP:
+        if not (state.open_strips >> argument) & 1:
+            return "strip_not_open", "NR-16.1"
+        return "colour_taken", "NR-16.1"
+    if kind == DRAFT or kind == KEEP:
+        return "card_not_offered", "NR-16.2"
+    if kind == EMPEROR:
+        return "not_on_token", "NR-3.2"
+    if kind == PATRICIAN or kind == LEGIONARY:
+        return "cell_occupied", "NR-3.4"
+    if kind == ACHIEVEMENT:
+        return why_no_achievement(state, argument)
+    if kind == PERFORM or kind == DECLINE:
+        if not (state.lines_left >> argument) & 1:
+            return "line_done", "NR-3.4"
+        action = state.lines[line_of(state.cell, argument)]
+        return ("no_influence", "NR-4.4") if action == PETITION else ("no_possible_step", "NR-4.4")
+    return why_no_card(state, argument, True)
+
+
+def why_no_achievement(state: State, cell: int) -> tuple[str, str]:
+    player = state.players[state.seat]
+    if (player.mosaic >> cell) & 1:
+        return "mosaic_cell_filled", "NR-11.2"
+    if state.achieved:
+        return "achievement_placed", "NR-11.2"
+    if player.tokens == 0:
+        return "no_achievement_token", "NR-11.5"
+    return "condition_not_met", "NR-11.3"
+
+
+def why_no_card(state: State, card: int, before: bool) -> tuple[str, str]:
+    player = state.players[state.seat]
+    associate = state.box.cards[card]
+    bit = 1 << card
+    if not player.row & bit:
+        return "not_in_row", "NR-7.3"
+    if player.fresh & bit:
+        return "card_not_active", "NR-7.3"
+    if associate.timing != ONCE_PER_ROUND or associate.action != state.action:
+        return "card_of_other_action", "NR-7.5"
+    if player.used & bit:
+        return "card_used", "NR-7.3"
+    if associate.effect == STRENGTH:
+        return ("strength_full", "NR-4.6") if before else ("strength_fixed", "NR-4.6")
+    if bit & state.box.skip_artisan:
+        return "card_for_contract", "NR-5.6"
+    return "no_effect", "NR-7.6"
+
+
+def why_not_in_action(state: State, kind: int, argument: int) -> tuple[str, str]:
+    """The steps of the actions and all that hangs on them."""
+    box = state.box
+    seat = state.seat
+    player = state.players[seat]
+    top = state.stack[-1]
+    if kind == USE:
+        return why_no_card(state, argument, False)
+    if kind == PLACE:
+        return why_no_cell(state, argument)
+    if kind == HIRE:
+        return ("no_artisan_in_supply", "NR-1.5") if state.artisans == 0 else ("no_wheat", "NR-5.8")
+    if kind == DISCARD:
+        if state.decision == DISCARD_ROW:
+            return "not_in_row", "NR-7.2"
+        if state.decision == TRADE_DISCARD_SECOND and argument == first_fact(top):
+            return "same_card", "NR-5.1"
+        return "not_in_hand", "NR-5.4" if state.decision == DISCARD_HAND else "NR-5.1"
+    if kind == BUY or kind == RESOURCE:
+        return "track_full", "NR-1.3"
+    if kind == TILE:
+        return ("slot_empty", "NR-3.5") if state.tile_market[argument] == NONE else ("cannot_pay", "NR-5.2")
+    if kind == ACTION:
+        if argument == PETITION:
+            return "petition_for_petition", "NR-5.3"
+        return ("no_influence", "NR-5.3") if player.influence == 0 else ("no_possible_step", "NR-5.3")
+    if kind == SPEND:
+        if argument > player.influence:
+            return "no_influence", "NR-5.3"
+        too_much = argument > most_spent(state, seat, first_fact(top))
+        return ("above_strength", "NR-5.3") if too_much else ("no_possible_step", "NR-5.3")
+    if kind == TAKE:
+        return ("deck_empty", "NR-7.4") if argument == DECK else ("slot_empty", "NR-3.5")
+    if kind == PLAY:
+        return "not_in_hand", "NR-5.4"
+    if kind == CONTRACT:
+        return why_no_contract(state, argument, top)
+    if kind == SHIP:
+        return why_no_ship(state, argument, first_fact(top))
+    if kind == DISTRICT:
+        closed = box.districts[argument].strength > second_fact(top)
+        return ("district_closed", "NR-5.6") if closed else ("no_room", "NR-9.3")
+    if kind == BUILD:
+        return why_no_place(state, argument, top)
+    if kind == ADVANCE_ON:
+        at_end = state.chariot(seat, argument) >= box.track_length
+        return ("last_cell", "NR-10.5") if at_end else ("no_horses", "NR-10.2")
+    if kind == SKIP and state.decision == PETITION_ACTION:
+        return "step_is_due", "NR-5.3a"
+    return "step_is_due", "NR-4.5"
+
+
+def why_no_cell(state: State, cell: int) -> tuple[str, str]:
+    player = state.players[state.seat]
+    if player.artisans == 0:
+        return "no_free_artisan", "NR-6.3"
+    if (player.working >> cell) & 1:
+        return "artisan_there", "NR-6.2"
+    return "animal_there", "NR-6.3"
+
+
+def why_no_contract(state: State, slot: int, top: int) -> tuple[str, str]:
+    market = second_fact(top)
+    player = state.players[state.seat]
+    contract = contract_in(state, market, slot)
+    if state.box.slot_strength[slot] > first_fact(top):
+        return "out_of_reach", "NR-5.5"
+    if contract == NONE:
+        return "slot_empty", "NR-3.5"
+    if not can_pay(player, cost_of(state, market, contract)):
+        return "cannot_pay", "NR-5.5"
+    return "no_free_artisan", "NR-5.6"
+
+
+def why_no_ship(state: State, argument: int, points: int) -> tuple[str, str]:
+    box = state.box
+    player = state.players[state.seat]
+    other = argument >> 1 == 1
+    route = argument & 1
+    place = player.other_ship if other else player.ship
+    if place and box.harbour_route[place] != route:
+        return "other_route", "NR-8.2"
+    ahead = box.beyond[place] if place else box.first_harbour[route]
+    if ahead == NONE:
+        return "end_of_route", "NR-8.4"
+    if box.leg[ahead] > points:
+        return "no_movement_points", "NR-8.3"
+    return "same_place", "NR-18.2"
+
+
+def why_no_place(state: State, place: int, top: int) -> tuple[str, str]:
+    places = state.box.placements
+    contract = first_fact(top)
+    district = second_fact(top)
+    if places.district[place] != district:
+        return "other_district", "NR-9.3"
+    index = shape_of(state, contract) * len(state.box.districts) + district
+    if not places.first[index] <= place < places.first[index + 1]:
+        return ("single_cube", "NR-6.5") if contract == NO_CONTRACT else ("other_shape", "NR-9.3")
+    return "cells_taken", "NR-9.3"

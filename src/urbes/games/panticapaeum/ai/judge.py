@@ -1,0 +1,70 @@
+"""The judge of Panticapaeum: expected points, the doubt about them, and first glances at moves."""
+
+from math import sqrt
+from typing import Final, cast
+
+from urbes.engine.chance import Chance
+from urbes.engine.game import Game
+from urbes.engine.judge import Judge
+from urbes.games.panticapaeum.ai.forecast import Outlook, expected, standing, time_left
+from urbes.games.panticapaeum.ai.priors import glance
+from urbes.games.panticapaeum.moves import CHOOSE_DISCARD, FINAL_WORKER, OVER
+from urbes.games.panticapaeum.rules.determinize import determinize
+from urbes.games.panticapaeum.rules.game import Panticapaeum
+
+SWING: Final = 15.0
+"""The standard deviation of a lead's change over a whole game: measured on games of the search with itself."""
+LAST_SWING: Final = 2.0
+"""The same for the final placement of workers."""
+
+
+class PanticapaeumJudge(Judge):
+    """Sees what a city will count, how far markers will come, and what goods and turns are good for."""
+
+    def __init__(self, categories: list[str]) -> None:
+        super().__init__([*categories, "future"])
+        self.known: Outlook | None = None
+
+    def outlook(self, game: Panticapaeum) -> Outlook:
+        """The tables of the game's edition; those of the last one asked about are kept."""
+        known = self.known
+        if known is None or known.box is not game.box:
+            known = Outlook(game.box)
+            self.known = known
+        return known
+
+    def imagine(self, game: Game, seat: int, chance: Chance) -> Game:
+        return determinize(cast(Panticapaeum, game), seat, chance)
+
+    def turn(self, game: Game) -> int:
+        """Turns so far; what the end of a round asks counts as a turn of its own for each seat that decides."""
+        table = cast(Panticapaeum, game)
+        asked = 0
+        if table.decision == FINAL_WORKER:
+            asked = 1 + table.closing
+        elif table.decision == CHOOSE_DISCARD:
+            asked = 1 + table.seats + table.closing
+        turns = (table.round * (table.box.turns + 1) + table.turn) * table.seats + table.active
+        return turns * (2 * table.seats + 1) + asked
+
+    def standings(self, game: Game) -> list[float]:
+        table = cast(Panticapaeum, game)
+        outlook = self.outlook(table)
+        return [standing(outlook, table, seat) for seat in range(table.seats)]
+
+    def expected(self, game: Game, seat: int) -> list[float]:
+        table = cast(Panticapaeum, game)
+        return expected(self.outlook(table), table, seat)
+
+    def swing(self, game: Game) -> float:
+        table = cast(Panticapaeum, game)
+        if table.decision == OVER:
+            return 0.0
+        left = 0
+        for seat in range(table.seats):
+            left += time_left(table, seat)
+        turns = table.seats * table.box.rounds * table.box.turns
+        return LAST_SWING + SWING * sqrt(left / turns)
+
+    def weights(self, game: Game, moves: list[int]) -> list[float]:
+        return glance(cast(Panticapaeum, game), moves)

@@ -1,0 +1,1 @@
+"""The rules of Panticapaeum, by subject."""
