@@ -127,7 +127,7 @@ def check_why_not(title: Title, game: Game, move: int, legal: bool) -> None:
         title.notation(game, move)
     except BadNotation:
         assert not legal
-        for question in (title.why_not, title.move, title.check):
+        for question in (title.reason, title.move, title.check):
             with pytest.raises(BadNotation):
                 question(game, move)
         return

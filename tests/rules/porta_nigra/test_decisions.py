@@ -298,7 +298,7 @@ def test_pn_14_17_bad_notation(text: str) -> None:
 def test_pn_14_17_numbers_without_meaning(number: int) -> None:
     """[PN-14.17]: a number that is no move is refused everywhere."""
     game = new(4).game
-    for ask in (TITLE.move, TITLE.notation, TITLE.why_not):
+    for ask in (TITLE.move, TITLE.notation, TITLE.reason):
         with pytest.raises(BadNotation):
             ask(game, number)
 
