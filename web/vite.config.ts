@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { svelteTesting } from "@testing-library/svelte/vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 import { fonts } from "./tools/fonts.js";
 import { install } from "./tools/install.js";
 import { rules } from "./tools/rules.js";
@@ -10,7 +9,7 @@ import { words } from "./tools/words.js";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ mode }) => ({
-  plugins: [words(), rules(), fonts(), install(), svelte(), ...(mode === "test" ? [svelteTesting()] : [])],
+  plugins: [words(), rules(), fonts(), install(), svelte()],
   resolve: {
     alias: { $lib: here("src/lib"), $app: here("src/app"), $games: here("src/games"), $wire: here("src/wire") },
   },
@@ -24,5 +23,4 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
   },
   server: { proxy: { "/api": { target: process.env["URBES_SERVER"] ?? "http://127.0.0.1:8000", ws: true } } },
-  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], testTimeout: 60_000 },
 }));
