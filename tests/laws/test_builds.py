@@ -71,7 +71,9 @@ def compiled_modules() -> list[str]:
     found = [f"urbes.engine.{name}" for name in ("bag", "chance", "event", "game", "playout")]
     for house in pkgutil.iter_modules(urbes.games.__path__, "urbes.games."):
         rooms = pkgutil.iter_modules(importlib.import_module(house.name).__path__, f"{house.name}.")
-        found += [room.name for room in rooms if room.name.rpartition(".")[2] not in ("position", "shown", "title", "view")]
+        found += [
+            room.name for room in rooms if room.name.rpartition(".")[2] not in ("position", "shown", "title", "view")
+        ]
     return found
 
 

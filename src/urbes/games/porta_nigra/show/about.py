@@ -32,10 +32,10 @@ MAJORITY_RULES = {
     "porta_nigra": "PN-8.8",
 }
 ICONS = {
-    PLACE: ("about.place", "PN-6.10"),
-    TAKE_INFLUENCE: ("about.influence", "PN-6.21"),
-    TAKE_TORCH: ("about.torches", "PN-6.21"),
-    TAKE_COINS: ("about.coins", "PN-6.21"),
+    PLACE: "about.place",
+    TAKE_INFLUENCE: "about.influence",
+    TAKE_TORCH: "about.torches",
+    TAKE_COINS: "about.coins",
 }
 
 
@@ -184,8 +184,8 @@ def icon(state: State, name: str, seat: int) -> About | None:
         text = say("about.buy_any") if any_colour else say("about.buy", colour=names.colour(box, mark.colour))
         rule = "PN-6.5"
     else:
-        key, rule = ICONS[mark.action]
-        text = say(key)
+        text = say(ICONS[mark.action])
+        rule = "PN-6.10" if mark.action == PLACE else "PN-6.21"
     return About(named(names.icon(box, found)), [text], rule, names.icon_sign(box, found))
 
 

@@ -1,5 +1,7 @@
 """Cards, icons, spots and gains of Porta Nigra: the names that sayings use, and the words of what is printed."""
 
+from functools import lru_cache
+
 from urbes.engine.saying import Fact, Name, Saying, listed, named, say
 from urbes.games.porta_nigra.components import Box
 from urbes.games.porta_nigra.pieces import (
@@ -118,6 +120,7 @@ def price(box: Box, number: int, walk: int) -> Saying:
     return say("price.steps", n=printed + walk, price=printed, walk=walk) if walk else say("price.plain", n=printed)
 
 
+@lru_cache(maxsize=64)
 def printed_things(box: Box) -> dict[Name, Saying]:
     """What every printed thing is called, by its name."""
     found = {spot(box, number): spot_words(box, number) for number in range(len(box.spots))}
