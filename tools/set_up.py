@@ -16,7 +16,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
 
-from tools.progress import Progress, StepFailed
+from tools.progress import MARK, Progress, StepFailed
 from tools.sources import BUNDLE, LIBRARIES, PLAIN, SOURCE, WEB, fingerprint, web_sources, why_plain
 from tools.web_client import NODE_LEAST, node_is_new, node_wheel
 
@@ -33,7 +33,18 @@ INSTALLED = VENV / "installed.json"
 COMPILED = Path("build/compiled/ready")
 WEB_PACKAGES = WEB / "node_modules" / "ready"
 WEB_BUILT = Path("build/web-client-ready")
-PIP = (PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input", "--no-compile")
+LOCKS = Path("requirements")
+PIP = (
+    PYTHON,
+    "-m",
+    "pip",
+    "install",
+    "--quiet",
+    "--disable-pip-version-check",
+    "--no-input",
+    "--no-compile",
+    "--no-deps",
+)
 
 
 class Goal(NamedTuple):
@@ -67,9 +78,7 @@ class SetUp:
     def __init__(self, goal: str, progress: Progress) -> None:
         self.goal = GOALS[goal]
         self.progress = progress
-        project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
-        self.build_tools: list[str] = project["build-system"]["requires"]
-        self.project = fingerprint([], json.dumps([project["project"], project["build-system"]]))
+        self.extra = max(self.goal.extra, installed().get("extra", ""), key=EXTRAS.index)
 
     def run(self) -> None:
         if UNFINISHED.exists() or (VENV.exists() and not has_pip()):
@@ -86,13 +95,15 @@ class SetUp:
             self.progress.together(self.prepare_python)
             self.progress.together(*todo)
         if self.compile_engine in todo:
-            self.progress.say(subprocess.check_output([PYTHON, "-m", "urbes.cli.build"], text=True).strip())
+            told = subprocess.check_output([PYTHON, "-m", "urbes.cli.build"], text=True)
+            self.progress.say(told.strip().removeprefix(MARK))
 
     def prepare_python(self) -> None:
         """A venv with what the other steps work with, so that they can go side by side."""
-        needed = [*self.build_tools, *(node_wheel() if self.goal.web_packages else [])]
-        have: list[str] = installed().get("tools", [])
-        if set(needed) <= set(have):
+        names = ["build", *(["node"] if self.goal.web_packages and node_wheel() else [])]
+        needed = {name: fingerprint([lock(name)]) for name in names}
+        have: dict[str, str] = installed().get("tools", {})
+        if needed.items() <= have.items():
             return
         with self.progress.step("preparing Python", 15) as step:
             if not VENV.exists():
@@ -100,30 +111,33 @@ class SetUp:
                 UNFINISHED.touch()
                 step.run([sys.executable, "-m", "venv", VENV])
             UNFINISHED.touch()
-            step.run([*PIP, *needed])
-            remember(tools=sorted({*needed, *have}))
+            step.run([*PIP, *locked(*names)])
+            remember(tools=have | needed)
             UNFINISHED.unlink()
+
+    def packages_fingerprint(self) -> str:
+        project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
+        return fingerprint([lock(self.extra or "base")], json.dumps([project["project"], project["build-system"]]))
 
     def packages_are_stale(self) -> bool:
         have = installed()
-        return have.get("project") != self.project or EXTRAS.index(self.goal.extra) > EXTRAS.index(have["extra"])
+        return have.get("extra") != self.extra or have.get("packages") != self.packages_fingerprint()
 
     def install_packages(self) -> None:
-        extra = max(self.goal.extra, installed().get("extra", ""), key=EXTRAS.index)
-        name = "installing the packages" + (" of developers" if extra == "dev" else "")
-        with self.progress.step(name, 60 if extra == "dev" else 15) as step:
+        name = "installing the packages" + (" of developers" if self.extra == "dev" else "")
+        with self.progress.step(name, 60 if self.extra == "dev" else 15) as step:
+            UNFINISHED.touch()
+            step.run([*PIP, *locked(self.extra or "base")])
             # The engine is compiled beside this, and the web client is built.
             environment = {"URBES_PLAIN": "1", "URBES_WITHOUT_WEB": "1"}
-            itself = f".[{extra}]" if extra else "."
-            UNFINISHED.touch()
-            step.run([*PIP, "--no-build-isolation", "--editable", itself], environment)
-            remember(extra=extra, project=self.project)
+            step.run([*PIP, "--no-build-isolation", "--editable", "."], environment)
+            remember(extra=self.extra, packages=self.packages_fingerprint())
             UNFINISHED.unlink()
 
     def engine_fingerprint(self) -> str:
         sources = [path for part in ("engine", "bots", "games") for path in sorted((SOURCE / part).rglob("*.py"))]
-        tools = [Path("setup.py"), Path("tools/compiler.py"), Path("tools/sources.py")]
-        return fingerprint([*sources, *tools], venv_version(), *self.build_tools, why_plain() or "compiled")
+        tools = [Path("setup.py"), Path("tools/compiler.py"), Path("tools/sources.py"), lock("build")]
+        return fingerprint([*sources, *tools], venv_version(), why_plain() or "compiled")
 
     def engine_is_stale(self) -> bool:
         state = f"{self.engine_fingerprint()} {len(libraries())}"
@@ -139,7 +153,7 @@ class SetUp:
                 printed = step.run([PYTHON, "setup.py", "--quiet", "build_ext", "--inplace"])
             if not libraries():
                 # Tried again next time: what was missing may have been installed.
-                self.progress.say(printed.strip().splitlines()[-1].removeprefix("urbes: "))
+                self.progress.say(printed.strip().splitlines()[-1].removeprefix(MARK))
                 return
         else:
             self.progress.say(f"{reason}, {PLAIN}")
@@ -182,6 +196,16 @@ class SetUp:
                 f"Node {least} or newer is needed for the web client, and no package has it for this machine"
             )
         return {"PATH": f"{BIN.absolute()}{os.pathsep}{os.environ['PATH']}"}
+
+
+def lock(name: str) -> Path:
+    """The file with the exact versions of some packages, written by `make lock`."""
+    return LOCKS / f"{name}.txt"
+
+
+def locked(*names: str) -> list[str]:
+    """Arguments for pip: exactly the packages of these locks."""
+    return ["--require-hashes", *(word for name in names for word in ("--requirement", str(lock(name))))]
 
 
 def has_pip() -> bool:

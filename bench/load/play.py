@@ -69,6 +69,9 @@ class Table:
         self.timer: asyncio.TimerHandle | None = None
         self.sockets: list[Socket] = []
         self.seen = 0
+        self.all_see = asyncio.Event()
+        self.rests = asyncio.Event()
+        self.rests.set()
 
     def hear(self, seat: int, data: bytes) -> None:
         heard = DECODE(data)
@@ -82,9 +85,12 @@ class Table:
             if heard.turn < 0:
                 self.legal = []
             if not self.waiting:
+                self.rests.set()
                 self.all_heard(heard.turn < 0)
         elif heard.type == "snapshot":
             self.seen += 1
+            if self.seen == len(self.sockets):
+                self.all_see.set()
             self.n = heard.n
             if heard.position is not None and heard.position.legal:
                 self.legal, self.turn = [each.move for each in heard.position.legal], seat
@@ -111,6 +117,7 @@ class Table:
         move = run.chance.choice(self.legal)
         run.sent += 1
         self.waiting = len(self.sockets)
+        self.rests.clear()
         self.sent_at = self.due if run.interval else time.perf_counter()
         self.sockets[self.turn].send(b'{"type":"move","id":"%d","expected_n":%d,"move":%d}' % (run.sent, self.n, move))
 
@@ -128,9 +135,9 @@ class Table:
         for seat, cookie in enumerate(cookies):
             hear = self.hearing(seat)
             self.sockets.append(await Socket.open(HOST, port, f"{path}/socket", cookie, hear))
-            self.sockets[-1].send(b'{"type":"hello","detail":"%s"}' % self.run.detail.encode())
-        while self.seen < seats:
-            await asyncio.sleep(0.001)
+        for socket in self.sockets:
+            socket.send(b'{"type":"hello","detail":"%s"}' % self.run.detail.encode())
+        await self.all_see.wait()
 
     def lost(self) -> bool:
         return any(socket.lost for socket in self.sockets)
@@ -175,9 +182,8 @@ async def let_play(run: Run, tables: list[Table], seconds: float) -> float:
     for table in tables:
         if table.timer is not None:
             table.timer.cancel()
-    end = time.perf_counter() + PATIENCE
-    while any(table.waiting for table in tables) and time.perf_counter() < end:
-        await asyncio.sleep(0.01)
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(asyncio.gather(*(table.rests.wait() for table in tables)), PATIENCE)
     run.late = run.took[len(run.counted) :]
     if any(table.waiting for table in tables):
         run.errors.append("some moves never came")

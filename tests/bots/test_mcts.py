@@ -129,7 +129,7 @@ def test_the_tree_is_taken_up_again_while_a_turn_goes_on_as_foreseen(title: Titl
             tree = bot.tree
             assert tree.move == move
             foreseen = bot.looks(title, game, seat) == bot.foreseen
-            goes_on = bot.turn == (title.key, seat, title.judge().turn(game))
+            goes_on = bot.turn == (title.key, seat, game.turn)
             search = bot.search(title, game, seat, bot.thought)
             assert (search.tree is tree) == (foreseen and goes_on)
             if search.tree is tree:
@@ -184,10 +184,9 @@ def test_the_time_of_a_turn_is_spread_over_its_decisions(title: Title, no_collec
     """Whole turns of a fifth of a second stay within it, though each has up to sixteen decisions."""
     game, luck = urbes.new(title.key, 2, "time")
     bot = searcher("mcts:200ms")
-    judge = title.judge()
     spent: dict[tuple[int, int], float] = {}
     while len(spent) < TURNS:
-        turn = (game.seat, judge.turn(game))
+        turn = (game.seat, game.turn)
         imagined = title.determinize(game, game.seat, Stream("x"))
         began = time.thread_time()
         move = bot.choose(title, imagined, game.seat)

@@ -25,13 +25,14 @@ from .playing import play_on
 from .well import END, ROLL, TAKE, WellTitle
 
 PORTA_NIGRA = urbes.find_title("porta-nigra")
+WELL: Title = WellTitle()
 
 
 @pytest.fixture(autouse=True)
 def shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The toy stands on the shelf while a test runs."""
     with monkeypatch.context() as patch:
-        patch.setitem(registry._shelf, "well", WellTitle())
+        patch.setitem(registry._shelf, "well", WELL)
         yield
 
 
@@ -51,7 +52,7 @@ def test_a_new_match_is_set_up_and_logged() -> None:
 
 
 def test_a_seed_nobody_can_guess() -> None:
-    one, other = (Match.start(WellTitle(), 2) for _ in range(2))
+    one, other = (Match.start(WELL, 2) for _ in range(2))
     assert one.seed is not None
     assert len(one.seed) == 64
     assert one.seed != other.seed
@@ -66,7 +67,7 @@ def test_bad_tables_are_refused() -> None:
     with pytest.raises(UnknownChoice, match="value of option most_stones: 9; valid: 3, 2"):
         well(most_stones=9)
     with pytest.raises(RecordError, match="2 players, but 1 seats are named"):
-        Match.start(WellTitle(), 2, seats=[Seat("Anna")])
+        Match.start(WELL, 2, seats=[Seat("Anna")])
 
 
 def test_a_move_gives_its_events_and_a_line_in_the_log() -> None:
@@ -79,7 +80,7 @@ def test_a_move_gives_its_events_and_a_line_in_the_log() -> None:
     assert match.log[-1].chance == [int(str(rolled[0].facts["points"])) - 1]
 
 
-@pytest.mark.parametrize("title", [PORTA_NIGRA, WellTitle()], ids=["porta-nigra", "well"])
+@pytest.mark.parametrize("title", [PORTA_NIGRA, WELL], ids=["porta-nigra", "well"])
 def test_refused_moves_change_nothing(title: Title) -> None:
     match = Match.start(title, 2, seed="seed")
     play_on(match, "a", 5)
@@ -133,7 +134,7 @@ def test_nobody_moves_after_the_end() -> None:
 
 def test_the_own_turn_is_free_step_by_step() -> None:
     match = well()
-    title = WellTitle()
+    title = WELL
     positions = [title.dump(match.game)]
     for stones in (1, 1, 1):
         match.play(0, TAKE + stones)
@@ -149,11 +150,11 @@ def test_the_own_turn_is_free_step_by_step() -> None:
 
 def test_restart_turn_takes_all_back_at_once() -> None:
     match = well()
-    before = WellTitle().dump(match.game)
+    before = WELL.dump(match.game)
     match.play(0, TAKE + 1)
     match.play(0, TAKE + 2)
     assert match.restart_turn() == 2
-    assert WellTitle().dump(match.game) == before
+    assert WELL.dump(match.game) == before
     assert match.restart_turn() == 0
     assert [line.undo for line in match.log] == [0, 0, 0, 2]
 
@@ -199,7 +200,7 @@ def test_another_seats_decision_stays() -> None:
 
 def test_more_only_with_consent() -> None:
     match = well()
-    start = WellTitle().dump(match.game)
+    start = WELL.dump(match.game)
     match.play(0, TAKE + 1)
     match.play(0, ROLL)
     match.play(0, END)
@@ -207,7 +208,7 @@ def test_more_only_with_consent() -> None:
     match.undo(3, consent=True)
     assert match.decisions == 1
     match.undo(1, consent=True)
-    assert WellTitle().dump(match.game) == start
+    assert WELL.dump(match.game) == start
     with pytest.raises(UndoError, match="but only 0 can be"):
         match.undo(1, consent=True)
 
@@ -241,7 +242,7 @@ def test_undone_lines_stay_and_chance_never_rewinds() -> None:
     assert match.decisions == 1
 
 
-@pytest.mark.parametrize("title", [PORTA_NIGRA, WellTitle()], ids=["porta-nigra", "well"])
+@pytest.mark.parametrize("title", [PORTA_NIGRA, WELL], ids=["porta-nigra", "well"])
 @pytest.mark.parametrize("stop", [0, 1, 17, 40])
 def test_a_resumed_match_goes_on_with_the_very_same_stream(title: Title, stop: int) -> None:
     whole = Match.start(title, 2, seed="resume")
@@ -260,7 +261,7 @@ def test_without_the_seed_a_match_is_only_replayed() -> None:
     match = well()
     match.play(0, ROLL)
     replayed = fold(match.record(reveal=False))
-    assert WellTitle().dump(replayed.game) == WellTitle().dump(match.game)
+    assert WELL.dump(replayed.game) == WELL.dump(match.game)
     with pytest.raises(RecordError, match="the seed of this game is not known"):
         replayed.play(0, END)
     with pytest.raises(RecordError, match="does not hold its seed"):

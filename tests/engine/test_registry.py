@@ -6,7 +6,7 @@ from urbes.engine import registry
 from urbes.engine.errors import UnknownChoice
 from urbes.engine.registry import find_title, register, titles
 
-from .well import Well, WellTitle
+from .well import WellTitle
 
 
 def test_titles_stand_in_the_order_of_their_keys() -> None:
@@ -28,8 +28,8 @@ def test_unknown_games_list_the_known() -> None:
 
 def test_a_game_puts_itself_on_the_shelf_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_shelf", dict(registry._shelf))
-    well = register(WellTitle(), Well)
+    well = register(WellTitle())
     assert find_title("well") is well
     assert well in titles()
     with pytest.raises(ValueError, match="two games have the key well"):
-        register(WellTitle(), Well)
+        register(WellTitle())

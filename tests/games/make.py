@@ -190,8 +190,8 @@ def prophecy(plan: Plan, seed: str) -> list[int]:
             game, stream = games[worth]
             for _ in range(BRANCHES if game.seat != NOBODY else 1):
                 twin, dealer, way = cast(NovaRoma, game.clone()), copied(stream), list(moves)
-                turn = twin.turn()
-                while twin.seat != NOBODY and twin.turn() == turn:
+                turn = twin.turns_begun()
+                while twin.seat != NOBODY and twin.turns_begun() == turn:
                     legal = twin.legal()
                     way.append(legal[choice.below(len(legal))])
                     twin.apply(way[-1], dealer)

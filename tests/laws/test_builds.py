@@ -4,13 +4,13 @@ import importlib
 import importlib.util
 import json
 import os
-import pkgutil
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from tools.sources import SOURCE, compiled_modules
 
 import urbes
 from urbes.engine.playout import copy_many
@@ -66,20 +66,13 @@ def has_compiler() -> bool:
     return any(shutil.which(name) for name in ("cc", "gcc", "clang")) or sys.platform == "win32"
 
 
-def compiled_modules() -> list[str]:
-    """What is meant to be compiled: most of the kernel, and every room of a game but the typed edges."""
-    found = [f"urbes.engine.{name}" for name in ("bag", "chance", "event", "game", "playout")]
-    for house in pkgutil.iter_modules(urbes.games.__path__, "urbes.games."):
-        rooms = pkgutil.iter_modules(importlib.import_module(house.name).__path__, f"{house.name}.")
-        found += [
-            room.name for room in rooms if room.name.rpartition(".")[2] not in ("position", "shown", "title", "view")
-        ]
-    return found
-
-
 def test_the_modules_under_test_are_of_the_build_that_is_meant() -> None:
-    for name in compiled_modules():
-        file = str(importlib.import_module(name).__file__)
+    names = [
+        path.relative_to(TESTS.parent / SOURCE.parent).with_suffix("").parts
+        for path in compiled_modules(TESTS.parent / SOURCE)
+    ]
+    for name in names:
+        file = str(importlib.import_module(".".join(name)).__file__)
         assert file.endswith(COMPILED_SUFFIXES) == (has_compiler() and not PLAIN), file
         if PLAIN:
             assert TESTS.parent not in Path(file).parents

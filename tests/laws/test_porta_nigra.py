@@ -9,7 +9,7 @@ import pytest
 import urbes
 from urbes.engine.chance import Stream
 from urbes.engine.errors import BadNotation, EditionError, PositionError, UnknownChoice, UrbesError
-from urbes.engine.title import Move
+from urbes.engine.moves import Move
 from urbes.games.porta_nigra.rules.game import PortaNigra
 from urbes.games.porta_nigra.rules.invariants import broken_laws
 

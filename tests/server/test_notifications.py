@@ -7,6 +7,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -25,6 +26,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 
 from tests.server.client import PATIENCE, Guest, Json, Redis, Server, free_port
+from tests.waiting import wait_until
 from urbes.server.push import CURVE, Subscription, derive, encrypt, key_from, pack, public, unpack
 
 FROM = "urbes@example.org"
@@ -256,8 +258,7 @@ def test_a_browser_that_is_gone_is_forgotten(server: Server, service: PushServic
     subscribe(ann, service, Browser())
     table_waiting_for(ann, ben)
     service.messages.get(timeout=PATIENCE)
-    while ann.get("/api/notifications")["browsers"]:
-        pass
+    wait_until(lambda: ann.get("/api/notifications")["browsers"] == [], "the browser is forgotten")
 
 
 def test_who_looks_at_the_table_or_asked_for_nothing_is_not_told(
@@ -451,6 +452,54 @@ def test_nobody_is_flooded_with_confirmations(server: Server, mailbox: Mailbox, 
     assert dan.post("/api/notifications/mail", {"address": "second@example.org"}, status=409)["code"] == "too_early"
     ben.post("/api/notifications/mail", {"address": "ben@example.org"})
     assert [mailbox.next()["To"] for _ in range(3)] == ["Victim@example.org", "second@example.org", "ben@example.org"]
+    assert mailbox.messages.empty()
+
+
+def test_a_mailbox_is_asked_three_times_a_day_at_most(server: Server, mailbox: Mailbox, stack: ExitStack) -> None:
+    """Whoever asks, however the address is written, and also by a server that was started anew."""
+    minutes = "UPDATE mail_confirmations SET sent = (SELECT json_group_array(value - ?) FROM json_each(sent))"
+    spelt = ("victim@example.org", "Victim+news@example.org", "vic.tim@example.org", "victim@EXAMPLE.org")
+    for number, address in enumerate(spelt):
+        guest = stack.enter_context(Guest(server, f"Guest {number}"))
+        last = number == len(spelt) - 1
+        answer = guest.post("/api/notifications/mail", {"address": address}, status=409 if last else 201)
+        if last:
+            assert answer["code"] == "too_early"
+            assert 3600 < answer["facts"]["seconds"] <= 86_400
+            break
+        assert mailbox.next()["To"].lower() == address.lower()
+        other = stack.enter_context(Guest(server, "Other"))
+        refused = other.post("/api/notifications/mail", {"address": "victim+x@example.org"}, status=409)
+        assert refused["code"] == "too_early"
+        guest.post_nothing("/api/me/farewell")
+        server.stop()
+        server.change(minutes, 11 * 60_000)
+        server.start()
+    stack.enter_context(Guest(server, "Eve")).post("/api/notifications/mail", {"address": "other@example.org"})
+    assert mailbox.next()["To"] == "other@example.org"
+    with closing(sqlite3.connect(server.data / "urbes.sqlite")) as database:
+        kept = str(database.execute("SELECT * FROM mail_confirmations").fetchall())
+    assert "victim" not in kept
+    assert "other" not in kept
+    server.change(minutes, 24 * 3_600_000)
+    ben = stack.enter_context(Guest(server, "Ben"))
+    ben.post("/api/notifications/mail", {"address": "victim@example.org"})
+    assert mailbox.next()["To"] == "victim@example.org"
+
+
+def test_nodes_count_the_confirmations_of_a_mailbox_together(
+    two_nodes: tuple[Server, Server], mailbox: Mailbox, stack: ExitStack
+) -> None:
+    for node in two_nodes:
+        node.stop()
+        node.environment |= {"URBES_SMTP_URL": f"smtp://127.0.0.1:{mailbox.port}", "URBES_MAIL_FROM": FROM}
+        node.start()
+    asked = {"address": "shared-mailbox@example.org"}
+    guests = [stack.enter_context(Guest(node, "Ann")) for node in two_nodes for _ in range(3)]
+    with ThreadPoolExecutor(len(guests)) as at_once:
+        answers = list(at_once.map(lambda guest: guest.http.post("/api/notifications/mail", json=asked), guests))
+    assert sorted(answer.status_code for answer in answers) == [201] + [409] * 5
+    assert mailbox.next()["To"] == asked["address"]
     assert mailbox.messages.empty()
 
 

@@ -1,5 +1,7 @@
 """Guests and their cookies."""
 
+import re
+
 import httpx
 import pytest
 
@@ -16,6 +18,32 @@ def test_the_cookie_is_hidden_from_scripts_and_other_sites(shared_server: Server
     cookie = answer.headers["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
+
+
+def test_with_https_the_cookie_is_for_this_host_only_and_older_sessions_live_on(server: Server) -> None:
+    with Guest(server, "Ann") as ann:
+        old = ann.http.cookies["urbes"]
+        server.stop()
+        server.environment["URBES_PUBLIC_URL"] = "https://urbes.example"
+        server.start()
+        by_old = server.get("/api/me", headers={"Cookie": f"urbes={old}"})
+        assert by_old.json() == ann.me
+        set_, ended = by_old.headers.get_list("set-cookie")
+        assert re.match(r"__Host-urbes=[^;]+;", set_)
+        assert {"path=/", "secure", "httponly"} <= set(set_.lower().split("; "))
+        assert "domain" not in set_.lower()
+        assert ended.startswith("urbes=")
+        assert "Max-Age=0" in ended
+        fresh = set_.partition(";")[0]
+        by_fresh = server.get("/api/me", headers={"Cookie": fresh})
+        assert by_fresh.json() == ann.me
+        assert "set-cookie" not in by_fresh.headers
+        for forged in (f"__Host-urbes={old}", fresh.removeprefix("__Host-")):
+            assert server.get("/api/me", headers={"Cookie": forged}).status_code == httpx.codes.UNAUTHORIZED, forged
+        gone = server.post("/api/logout", json={}, headers={"Cookie": f"{fresh}; urbes={old}"})
+        ends = {header.partition("=")[0] for header in gone.headers.get_list("set-cookie") if "Max-Age=0" in header}
+        assert ends == {"__Host-urbes", "urbes"}
+        assert all("secure" in header.lower() for header in gone.headers.get_list("set-cookie"))
 
 
 def test_who_comes_again_stays_who_she_is(ann: Guest) -> None:

@@ -82,7 +82,7 @@ def test_words_are_told_in_their_order_also_where_they_are_found_in_another() ->
         await asyncio.gather(*[talk.tell(room, number) for number in range(3)])
 
     asyncio.run(tell())
-    assert [json.loads(message)["said"]["number"] for message in listener.outbox] == [0, 1, 2]
+    assert [json.loads(message)["said"]["number"] for message in listener.messages] == [0, 1, 2]
 
 
 def test_the_same_words_are_said_once(ann: Guest, ben: Guest) -> None:

@@ -13,7 +13,8 @@ from tools.set_up import GOALS, SetUp
 from tools import set_up
 
 ROOT = Path(__file__).parent.parent.parent
-STEPS_OF_PLAY = ["venv", "pip", "pip editable", "setup.py", "npm ci", "npm run"]
+STEPS_OF_PYTHON = ["venv", "pip build", "pip server", "pip editable"]
+STEPS_OF_PLAY = [*STEPS_OF_PYTHON, "setup.py", "npm ci", "npm run"]
 
 
 class Interrupted(Exception):
@@ -54,6 +55,8 @@ class Programs:
     def name(self, words: list[str]) -> str:
         if "--editable" in words:
             return "pip editable"
+        if "--requirement" in words:
+            return f"pip {Path(words[words.index('--requirement') + 1]).stem}"
         if words[0] == "npm":
             return f"npm {words[3]}"
         return words[2] if words[1] == "-m" else words[1]
@@ -66,13 +69,14 @@ def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Programs:
     for name in ("tools/compiler.py", "tools/sources.py", "web/package.json", "web/package-lock.json"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
+    shutil.copytree(ROOT / "requirements", tmp_path / "requirements")
     for name in ("src/urbes/games/well/rules.py", "web/src/main.ts"):
         (tmp_path / name).parent.mkdir(parents=True)
         (tmp_path / name).write_text("1")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(set_up, "why_plain", lambda: None)
     monkeypatch.setattr(set_up, "node_is_new", lambda: True)
-    monkeypatch.setattr(subprocess, "check_output", lambda *_, **__: "compiled build\n")
+    monkeypatch.setattr(subprocess, "check_output", lambda *_, **__: "urbes: compiled build\n")
     found = Programs()
     monkeypatch.setattr(Step, "run", lambda _, *rest: found.run(*rest))
     return found
@@ -91,15 +95,18 @@ def test_what_is_ready_is_left_alone(programs: Programs, goal: str) -> None:
     assert make(programs, goal) == []
 
 
+def test_it_is_said_once_which_build_it_is(programs: Programs) -> None:
+    said = io.StringIO()
+    SetUp("terminal", Progress(said)).run()
+    assert said.getvalue().endswith("\nurbes: compiled build\n")
+
+
 def test_playing_needs_no_developers_tools(programs: Programs) -> None:
     assert sorted(make(programs, "play")) == sorted(STEPS_OF_PLAY)
-    assert any(line.endswith("--editable .[server]") for line in programs.lines)
     assert any(line.endswith("ci --omit=dev") for line in programs.lines)
-    assert "[dev]" not in " ".join(programs.lines)
 
     # Tests then add what they need, and playing goes on with all that.
-    assert sorted(make(programs, "web")) == ["npm ci", "pip editable"]
-    assert any(line.endswith("--editable .[dev]") for line in programs.lines)
+    assert sorted(make(programs, "web")) == ["npm ci", "pip dev", "pip editable"]
     assert make(programs, "play") == []
 
 
@@ -111,8 +118,8 @@ def test_what_was_interrupted_is_not_taken_for_ready(programs: Programs, name: s
     programs.interrupted = ""
     again = make(programs, "play")
     assert name in again
-    if name in ("venv", "pip", "pip editable"):
-        assert {"venv", "pip", "pip editable"} <= set(again)
+    if name in STEPS_OF_PYTHON:
+        assert set(STEPS_OF_PYTHON) <= set(again)
     assert make(programs, "play") == []
 
 
@@ -128,13 +135,34 @@ def test_a_change_is_noticed_where_it_matters(programs: Programs) -> None:
     assert make(programs, "play") == ["npm ci", "npm run"]
     project = Path("pyproject.toml").read_text(encoding="utf-8")
     Path("pyproject.toml").write_text(project.replace('"rich>=', '"richer>='), encoding="utf-8")
-    assert make(programs, "play") == ["pip editable"]
+    assert make(programs, "play") == ["pip server", "pip editable"]
+    write_more("requirements/server.txt")
+    assert make(programs, "play") == ["pip server", "pip editable"]
+    write_more("requirements/dev.txt")
+    assert make(programs, "play") == []
+    write_more("requirements/build.txt")
+    assert make(programs, "play") == ["pip build", "setup.py"]
+
+
+def write_more(name: str) -> None:
+    with Path(name).open("a", encoding="utf-8") as file:
+        file.write("# one more line\n")
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_packages_are_those_of_the_locks(programs: Programs, goal: str) -> None:
+    make(programs, goal)
+    installs = [line for line in programs.lines if " pip install " in line]
+    assert installs
+    for line in installs:
+        assert "--no-deps" in line
+        assert "--require-hashes" in line or line.endswith(" --editable .")
 
 
 def test_a_venv_without_pip_is_made_anew(programs: Programs) -> None:
     make(programs, "dev")
     shutil.rmtree(".venv/lib")
-    assert {"venv", "pip", "pip editable"} <= set(make(programs, "dev"))
+    assert {"venv", "pip build", "pip dev", "pip editable"} <= set(make(programs, "dev"))
 
 
 def test_without_a_compiler_the_plain_files_are_used_until_there_is_one(

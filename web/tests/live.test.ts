@@ -131,6 +131,31 @@ describe("a live table", () => {
     await done;
   });
 
+  it.each([
+    [200, { id: "me" }, ["open", "lost", "open"]],
+    [401, problem("not_signed_in"), ["open", "lost", "closed"]],
+  ])(
+    "comes back with the session that took the place of an ended one, if any (%i)",
+    async (status, answer, expected) => {
+      const asked = vi.fn<typeof fetch>(() =>
+        Promise.resolve(
+          new Response(JSON.stringify({ ...answer, status }), {
+            status,
+            headers: { "Content-Type": "application/json" },
+          }),
+        ),
+      );
+      vi.stubGlobal("fetch", asked);
+      begin();
+      FakeSocket.last.hangUp(4401);
+      expect(FakeSocket.all).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(asked.mock.calls.map(([path]) => path)).toEqual(["/api/me"]);
+      if (status === 200) begin();
+      expect(states()).toEqual(expected);
+    },
+  );
+
   it("waits longer after every failure, but never gives up", () => {
     begin();
     const waits: number[] = [];

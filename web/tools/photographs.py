@@ -80,7 +80,8 @@ def record(picture: Picture) -> bytes:
 
 def open_table(visitor: Visitor, picture: Picture) -> None:
     answer = visitor.context.request.post("/api/records", data=record(picture))
-    assert answer.ok, answer.text()
+    if not answer.ok:
+        raise RuntimeError(f"the server refuses the record: {answer.text()}")
     visitor.sit(answer.json())
     sight = visitor.see_turn()
     reachable = [each for each in sight.things if each.point is not None]

@@ -42,7 +42,7 @@ class Clock:
 
     def begin(self, title: Title, game: Game, seat: int) -> float:
         """The seconds already spent on the turn that this position belongs to."""
-        turn = (title.key, seat, title.judge().turn(game))
+        turn = (title.key, seat, game.turn)
         if turn != self.turn:
             self.turn = turn
             self.spent = 0.0

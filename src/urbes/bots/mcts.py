@@ -103,7 +103,7 @@ class Mcts(Bot):
     ) -> Search:
         """Search with this decision's part of the turn's time."""
         judge = title.judge()
-        turn = (title.key, seat, judge.turn(game))
+        turn = (title.key, seat, game.turn)
         if turn != self.turn or accounts is not None:
             self.turn = turn
             self.seconds = thought.seconds * SPARE

@@ -125,15 +125,14 @@ class Search:
 
     def play_on(self, game: Game) -> None:
         """Play by instinct to the end of the turn and some turns more."""
-        judge = self.judge
         to_the_end = self.ahead == TO_THE_END
-        turn = judge.turn(game)
+        turn = game.turn
         turns = self.ahead
         for _ in range(LONGEST_PLAYOUT):
             if game.seat < 0:
                 return
             if not to_the_end:
-                now = judge.turn(game)
+                now = game.turn
                 if now != turn:
                     if turns == 0:
                         return

@@ -14,7 +14,7 @@ from urbes.cli.languages import LANGUAGE, language
 from urbes.engine.errors import UrbesError
 from urbes.locales import Words
 
-EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - nothing listens on them here
 """Addresses to listen on that nobody can visit."""
 
 

@@ -139,6 +139,7 @@ class Session:
     def show(self, seat: int, options: list[Option]) -> None:
         """The whole decision, the most needed last: what has happened, table, who must do what, the moves."""
         view = self.title.view(self.match.game, seat)
+        self.table.legal = [each.move for each in options]
         self.clear()
         self.recap(seat, self.shown[seat])
         self.shown[seat] = len(self.match.steps)
@@ -369,6 +370,7 @@ class Session:
         game = self.match.game
         self.clear()
         self.recap(seat, self.shown[seat] if seat != NOBODY else min(self.shown))
+        self.table.legal = ()
         self.console.print(self.table.draw(self.title.view(game, seat), self.words, self.names))
         self.notify()
         self.console.rule(Text(self.words("sheet.final"), style="bold"), style="dim")

@@ -3,6 +3,7 @@
 import importlib
 import importlib.util
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 import msgspec
@@ -18,7 +19,10 @@ V = TypeVar("V", bound=msgspec.Struct)
 
 
 class Table(ABC, Generic[V]):
-    """Draws views. It sees views only, never the game."""
+    """Draws views. It sees views and legal moves only, never the game."""
+
+    legal: Sequence[int] = ()
+    """The moves that are numbered in the pictures: those of the viewer, if the viewer decides."""
 
     @abstractmethod
     def open(self, edition: Edition) -> None:
@@ -62,4 +66,5 @@ def table_of(title: Title, edition: Edition) -> Table[msgspec.Struct]:
     module = importlib.import_module(name)
     found: Table[msgspec.Struct] = module.TABLE
     found.open(edition)
+    found.legal = ()
     return found

@@ -36,6 +36,18 @@ class EditionError(UrbesError):
         return f"{self.where}: {self.what}"
 
 
+class ContractError(UrbesError):
+    """A game that does not declare what the kernel asks of every game; `where` names the file and the thing in it."""
+
+    def __init__(self, where: str, what: str) -> None:
+        self.where = where
+        self.what = what
+        super().__init__(where, what)
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.what}"
+
+
 class RecordError(UrbesError):
     """A record that is damaged, too new, or does not follow from the rules."""
 

@@ -28,10 +28,17 @@ class Game:
         self.seats: int = seats
         self.seat: int = NOBODY
         """Who decides now; NOBODY when the game is over."""
+        self.decision: int = 0
+        """What is decided now: a place in the title's list of decisions."""
         self.seals: int = 0
         """Grows whenever what has happened must not be freely taken back: a turn ended, something hidden was shown."""
         self.events: list[Event] | None = None
         """Where events go; None while nobody listens."""
+
+    @property
+    def turn(self) -> int:
+        """Grows when a turn ends; all decisions of one turn have the same. Unless a game says more: what seals it."""
+        return self.seals
 
     def legal(self) -> list[int]:
         """The legal moves in canonical order; never empty while somebody decides."""

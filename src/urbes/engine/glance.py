@@ -1,6 +1,7 @@
 """The judge of a game that brings none: one estimate of how a seat stands, and no opinion on moves."""
 
 from collections.abc import Callable
+from typing import Any
 
 from urbes.engine.chance import Chance
 from urbes.engine.game import Game
@@ -10,20 +11,15 @@ SWING = 20.0
 
 
 class Glance(Judge):
-    """Judges by a title's own `evaluate`. A turn lasts until something can no longer be taken back."""
+    """Judges by a title's own `evaluate`."""
 
-    def __init__(
-        self, determinize: Callable[[Game, int, Chance], Game], evaluate: Callable[[Game, int], float]
-    ) -> None:
+    def __init__(self, determinize: Callable[[Any, int, Chance], Game], evaluate: Callable[[Any, int], float]) -> None:
         super().__init__(["points"])
         self.determinize = determinize
         self.evaluate = evaluate
 
     def imagine(self, game: Game, seat: int, chance: Chance) -> Game:
         return self.determinize(game, seat, chance)
-
-    def turn(self, game: Game) -> int:
-        return game.seals
 
     def standings(self, game: Game) -> list[float]:
         return [self.evaluate(game, seat) for seat in range(game.seats)]

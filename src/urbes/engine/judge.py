@@ -18,10 +18,6 @@ class Judge:
         """A clone in which everything that the seat cannot know is drawn anew."""
         raise NotImplementedError
 
-    def turn(self, game: Game) -> int:
-        """A number that changes whenever a turn ends: all decisions of one turn have the same."""
-        raise NotImplementedError
-
     def standings(self, game: Game) -> list[float]:
         """The final points that each seat may expect; whoever else competes (an automa) comes after the seats."""
         raise NotImplementedError

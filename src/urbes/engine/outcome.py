@@ -1,7 +1,7 @@
 """What a move would do, asked before it is made; and the ways that lead to a thing through several decisions."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -44,7 +44,7 @@ class Outcome(msgspec.Struct):
     """Only to be drawn: what would happen if the seat went on with the first choice of an action that has begun."""
 
 
-def show_of(title: Title) -> Show[Game]:
+def show_of(title: Title) -> Show[Any]:
     """How a game shows itself; a typed refusal for one that does not."""
     if title.show is None:
         raise OptionError(f"{title.name} does not say what its moves bring")
@@ -71,7 +71,7 @@ def outcomes(title: Title, game: Game, seat: int, ways: Sequence[Sequence[int]])
 
 
 def judge(
-    title: Title, show: Show[Game], game: Game, seat: int, moves: Sequence[int], before: Mapping[str, int]
+    title: Title, show: Show[Any], game: Game, seat: int, moves: Sequence[int], before: Mapping[str, int]
 ) -> Outcome:
     if not moves:
         raise OptionError("no move to judge")
@@ -89,7 +89,7 @@ def judge(
     )
 
 
-def sketch(show: Show[Game], game: Game) -> list[Event]:
+def sketch(show: Show[Any], game: Game) -> list[Event]:
     """The events of going on with the first choice until something happens."""
     events: list[Event] = []
     twin = game.clone()
@@ -130,9 +130,7 @@ def ways(title: Title, game: Game) -> list[Way]:
     return found
 
 
-def explore(
-    title: Title, show: Show[Game], game: Game, moves: list[int], leads: list[Saying], found: list[Way]
-) -> None:
+def explore(title: Title, show: Show[Any], game: Game, moves: list[int], leads: list[Saying], found: list[Way]) -> None:
     for move in game.legal():
         lead = show.opens(game, move, moves)
         if lead is None:

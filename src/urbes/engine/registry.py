@@ -12,12 +12,13 @@ from urbes.engine.title import Title
 _shelf: dict[str, Title] = {}
 
 
-def register(title: Title, kind: type[Game]) -> Title:
-    """Put a game on the shelf. Its positions, all of one class, can then be pickled."""
+def register(title: Title) -> Title:
+    """Put a game on the shelf; ContractError if it does not declare all. Its positions can then be pickled."""
+    title.check_contract()
     if title.key in _shelf:
         raise ValueError(f"two games have the key {title.key}")
     _shelf[title.key] = title
-    copyreg.pickle(kind, partial(packed, title))
+    copyreg.pickle(title.game_class, partial(packed, title))
     return title
 
 

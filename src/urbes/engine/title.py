@@ -1,29 +1,44 @@
 """A title is everything around a game's rules: names, editions, notation, views. One per game."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, wraps
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 import msgspec
 
 from urbes.engine.chance import Chance
 from urbes.engine.edition import Edition
-from urbes.engine.errors import BadNotation, EditionError, IllegalMove, NotYourTurn, OptionError, UnknownChoice
+from urbes.engine.errors import (
+    BadNotation,
+    ContractError,
+    EditionError,
+    IllegalMove,
+    NotYourTurn,
+    OptionError,
+    UnknownChoice,
+)
 from urbes.engine.event import Event
-from urbes.engine.game import Game
+from urbes.engine.game import NOBODY, Game
 from urbes.engine.glance import Glance
 from urbes.engine.judge import Judge
+from urbes.engine.moves import Domain, Move, MoveKind, Moves, check_kinds
 from urbes.engine.options import Option, Value, choose, read_options
 from urbes.engine.show import Show
 
+# So that `Title` alone means any title; Python knows defaults of type variables from 3.13 on.
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
 
-class Move(NamedTuple):
-    """What a move's number means: a kind and its named arguments."""
+    G = TypeVar("G", bound=Game, default=Any)
+else:
+    from typing import TypeVar
 
-    kind: str
-    args: dict[str, int | str]
+    G = TypeVar("G", bound=Game)
+CONTRACT = ("key", "name", "players", "folder", "endings", "game_class", "kinds", "domains", "decisions", "over_rule")
+"""What every title declares; the rest has a default or is asked of its methods."""
+R = TypeVar("R")
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -41,19 +56,61 @@ class Decision(msgspec.Struct, frozen=True):
     facts: dict[str, int | str] = {}
 
 
-class Title(ABC):
-    """One game on the shelf."""
+def guarded(method: Callable[..., R]) -> Callable[..., R]:
+    """A question about a game that refuses a game of another title."""
+
+    @wraps(method)
+    def asked(self: "Title", game: Game, *rest: Any, **named: Any) -> R:
+        if not isinstance(game, self.game_class):
+            raise TypeError(f"this is no game of {self.name}: {type(game).__name__}")
+        return method(self, game, *rest, **named)
+
+    return asked
+
+
+class Title(ABC, Generic[G]):
+    """One game on the shelf. What it is asked about a game refuses a game of another title."""
 
     key: str
     name: str
     players: tuple[int, ...]
     folder: Path
+    game_class: type[G]
+    kinds: Sequence[MoveKind]
+    """The table of moves."""
+    domains: Mapping[str, Callable[[Any, int], Domain]]
+    """What the arguments of moves may be, from the box and the number of seats."""
+    decisions: Sequence[str]
+    """What a seat may be asked: `Game.decision` is a place in this list."""
+    brackets: bool = False
+    """Whether moves are written `place(0,1,2)` instead of `place:0`."""
+    over_rule: str
+    """The id of the rule that ends the game."""
     endings: tuple[str, ...]
     """Every word that `ending` may say of a game that is over."""
     option_rules: Mapping[str, str] = {}
     """Rule ids of options, for editions that do not name them."""
-    show: Show[Game] | None = None
+    show: Show[Any] | None = None
     """What the game says of itself: words, things, outcomes."""
+
+    # Questions whose first argument is a game: a subclass takes its own class there without checking it.
+    about_a_game: ClassVar[tuple[str, ...]] = (
+        *("meant", "decision_facts", "view", "determinize", "breakdown", "projection", "evaluate", "ending"),
+        *("audit", "edition_of", "dump"),
+    )
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for name in cls.about_a_game:
+            if name in cls.__dict__:
+                setattr(cls, name, guarded(cls.__dict__[name]))
+
+    def check_contract(self) -> None:
+        """Refuse a title that does not declare what the kernel asks of every game."""
+        for name in CONTRACT:
+            if not hasattr(self, name):
+                raise ContractError(f"{type(self).__module__}: {type(self).__name__}", f"{name} is missing")
+        check_kinds(self.folder.name, self.kinds, self.domains, len(self.decisions))
 
     @property
     def edition(self) -> Edition:
@@ -104,8 +161,10 @@ class Title(ABC):
         if edition.game.replace("_", "-") != self.key:
             raise EditionError("meta.game", f"is {edition.game!r}, not {self.key.replace('-', '_')!r}")
         self.read(edition)
+        for players in self.players:
+            moves_of(self, edition, players)
 
-    def check(self, game: Game, move: int) -> None:
+    def check(self, game: G, move: int) -> None:
         """The membership check at the boundary: refuse what is not legal, with the reason."""
         if type(move) is not int:
             raise BadNotation(f"a move is a whole number, not {move!r}")
@@ -123,54 +182,80 @@ class Title(ABC):
     ) -> Game:
         """A new game from valid parts."""
 
-    @abstractmethod
-    def move(self, game: Game, number: int) -> Move:
+    def moves(self, game: G) -> Moves:
+        """Every move that the game knows, legal or not."""
+        return moves_of(self, self.edition_of(game), game.seats)
+
+    def move(self, game: G, number: int) -> Move:
         """What a number means; BadNotation if it means nothing."""
+        return self.moves(game).move(number)
 
-    @abstractmethod
-    def number(self, game: Game, move: Move) -> int:
+    def number(self, game: G, move: Move) -> int:
         """The number of a move; BadNotation if there is no such move."""
+        return self.moves(game).number(move)
 
-    @abstractmethod
-    def notation(self, game: Game, number: int) -> str:
+    def notation(self, game: G, number: int) -> str:
         """The canonical text of a move."""
+        return self.moves(game).text(number)
 
-    @abstractmethod
-    def parse(self, game: Game, text: str) -> int:
+    def parse(self, game: G, text: str) -> int:
         """The number of a move given as text; BadNotation if the text names no move."""
+        return self.meant(game, self.moves(game).parse(text))
 
-    @abstractmethod
-    def decision(self, game: Game) -> Decision:
+    def meant(self, game: G, number: int) -> int:
+        """The move that somebody who writes this one means: another one where two are the same."""
+        return number
+
+    def decision(self, game: G) -> Decision:
         """What is asked now."""
+        return Decision(self.decisions[game.decision], self.decision_facts(game))
 
-    def why_not(self, game: Game, number: int, seat: int) -> Reason | None:
+    def decision_facts(self, game: G) -> dict[str, int | str]:
+        """What belongs to the question that is open."""
+        return {}
+
+    def why_not(self, game: G, number: int, seat: int) -> Reason | None:
         """Why a move is not legal now; None if it is. Only the seat that decides may ask: reasons tell of its hand."""
         if seat != game.seat:
             raise NotYourTurn(f"only the seat that decides can ask why a move is not legal, not seat {seat + 1}")
         return self.reason(game, number)
 
-    @abstractmethod
-    def reason(self, game: Game, number: int) -> Reason | None:
-        """Why a move is not legal now, whoever asks; None if it is."""
+    def reason(self, game: G, number: int) -> Reason | None:
+        """The same, whoever asks."""
+        kind = self.moves(game).kind(number)
+        if number in game.legal():
+            return None
+        if game.seat == NOBODY:
+            return Reason("game_over", self.over_rule)
+        why = self.why_illegal if game.decision in kind.decisions else self.why_not_now
+        return Reason(*why(game, kind.number, number - kind.number))
 
     @abstractmethod
-    def view(self, game: Game, seat: int) -> msgspec.Struct:
+    def why_not_now(self, game: G, kind: int, argument: int) -> tuple[str, str]:
+        """The key of the reason and the rule's id for a move that belongs to another decision."""
+
+    @abstractmethod
+    def why_illegal(self, game: G, kind: int, argument: int) -> tuple[str, str]:
+        """The same for a move of a kind that can be made now, but not with this argument."""
+
+    @abstractmethod
+    def view(self, game: G, seat: int) -> msgspec.Struct:
         """What a seat (or NOBODY, a spectator) may know, as a typed struct."""
 
     @abstractmethod
-    def determinize(self, game: Game, seat: int, chance: Chance) -> Game:
+    def determinize(self, game: G, seat: int, chance: Chance) -> Game:
         """A clone in which everything that the seat cannot know is drawn anew from what it can know."""
 
     @abstractmethod
-    def breakdown(self, game: Game) -> list[dict[str, int]]:
+    def breakdown(self, game: G) -> list[dict[str, int]]:
         """Points by source for each seat, summing to its score."""
 
     @abstractmethod
-    def projection(self, game: Game) -> list[dict[str, int]]:
+    def projection(self, game: G) -> list[dict[str, int]]:
         """Points by source for each seat if the game were scored as it stands."""
 
     @abstractmethod
-    def evaluate(self, game: Game, seat: int) -> float:
+    def evaluate(self, game: G, seat: int) -> float:
         """A simple estimate, in points, of how well a seat stands."""
 
     def judge(self) -> Judge:
@@ -178,19 +263,19 @@ class Title(ABC):
         return Glance(self.determinize, self.evaluate)
 
     @abstractmethod
-    def ending(self, game: Game) -> str:
+    def ending(self, game: G) -> str:
         """How the game ended, in one word for statistics; empty while it goes on."""
 
     @abstractmethod
-    def audit(self, game: Game) -> list[str]:
+    def audit(self, game: G) -> list[str]:
         """Every law of the game that this position breaks, in words; empty if all is well."""
 
     @abstractmethod
-    def edition_of(self, game: Game) -> Edition:
+    def edition_of(self, game: G) -> Edition:
         """The edition that a game is played with."""
 
     @abstractmethod
-    def dump(self, game: Game) -> dict[str, object]:
+    def dump(self, game: G) -> dict[str, object]:
         """The whole position as plain readable data."""
 
     @abstractmethod
@@ -204,6 +289,13 @@ class Title(ABC):
     @abstractmethod
     def used(self, event: Event) -> Sequence[tuple[str, str]]:
         """The components (kind, id) that an event shows in use."""
+
+
+@lru_cache(maxsize=64)
+def moves_of(title: Title, edition: Edition, seats: int) -> Moves:
+    box = title.read(edition)
+    domains = {name: make(box, seats) for name, make in title.domains.items()}
+    return Moves(title.name, title.kinds, domains, title.brackets)
 
 
 @lru_cache(maxsize=64)

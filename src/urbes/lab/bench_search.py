@@ -80,9 +80,6 @@ class Blind(Judge):
     def imagine(self, game: Game, seat: int, chance: Chance) -> Game:
         return self.judge.imagine(game, seat, chance)
 
-    def turn(self, game: Game) -> int:
-        return self.judge.turn(game)
-
     def standings(self, game: Game) -> list[float]:
         return [float(score) for score in game.scores()]
 

@@ -80,7 +80,6 @@ def play(contest: Contest, fixture: Fixture) -> Played:
         title, contest.players, options=contest.options, edition=contest.edition, seats=seats, seed=fixture.seed
     )
     imagination = Stream(f"{own}/imagination")
-    judge = title.judge()
     turns = Turns(contest.players)
     watch = Watch(title, contest.players, match.steps[0].events) if contest.detail else None
     forfeits: dict[int, Forfeit] = {}
@@ -94,7 +93,7 @@ def play(contest: Contest, fixture: Fixture) -> Played:
         else:
             began = perf_counter()
             move, complaint = decide(bots[seat], title, game, seat, imagination)
-            turns.add(seat, judge.turn(game), perf_counter() - began)
+            turns.add(seat, game.turn, perf_counter() - began)
             if complaint:
                 name, line = fixture.bots[seat], match.decisions + 1
                 forfeits[seat] = Forfeit(fixture.key, seat, name, line, complaint.kind, complaint.message)

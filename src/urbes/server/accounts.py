@@ -9,8 +9,9 @@ from urbes.server.bodies import Preferences, SessionShown
 from urbes.server.bringing import bring
 from urbes.server.database import Database, new_id, now
 from urbes.server.errors import Conflict, Forbidden, NameTaken, WrongPassword
+from urbes.server.limits import ACCOUNT_LOGINS, Limits
 from urbes.server.passwords import Passwords
-from urbes.server.people import PERSON, People, Person, add_session
+from urbes.server.people import PERSON, Device, People, Person, add_session
 from urbes.server.play import Playing
 from urbes.server.room import Room
 from urbes.server.schema import accounts, people, preferences, sessions
@@ -21,10 +22,11 @@ DECODE_PREFERENCES = msgspec.json.Decoder(Preferences).decode
 
 
 class Accounts:
-    def __init__(self, database: Database, people: People, playing: Playing) -> None:
+    def __init__(self, database: Database, people: People, playing: Playing, limits: Limits) -> None:
         self.database = database
         self.people = people
         self.playing = playing
+        self.limits = limits
         self.passwords = Passwords()
         people.notices.hear(PERSON, self.look_again)
         people.notices.hear(BROUGHT, self.read_again)
@@ -55,14 +57,17 @@ class Accounts:
     def close(self) -> None:
         self.passwords.close()
 
-    async def claim(self, person: Person, user_name: str, password: str) -> Person:
-        """Make an account of the guest that one is; everything stays hers."""
+    async def claim(self, person: Person, user_name: str, password: str, device: str) -> Person:
+        """Make an account of the guest that one is; everything stays hers.
+
+        The session is a new one: who knew the guest's, or gave it to her, does not come into the account.
+        """
         if person.user_name is not None:
             raise Conflict("you have an account already", user_name=person.user_name)
         name = folded(user_name)
-        secret = await self.passwords.hash(password)
+        secret = await self.passwords.hash_new(password, name)
 
-        def add(connection: Connection) -> None:
+        def add(connection: Connection) -> Person:
             if connection.execute(select(accounts.c.person_id).where(accounts.c.user_name == name)).first():
                 raise NameTaken("somebody else has this user name", user_name=name)
             if connection.execute(select(accounts.c.user_name).where(accounts.c.person_id == person.id)).first():
@@ -70,16 +75,23 @@ class Accounts:
             connection.execute(
                 accounts.insert().values(person_id=person.id, user_name=name, password_hash=secret, created_at=now())
             )
+            return rotated(connection, msgspec.structs.replace(person, user_name=name), device)
 
-        await self.database.writer.write(add)
+        person = await self.database.writer.write(add)
         self.people.changed(person.id)
-        return self.people.remember(msgspec.structs.replace(person, user_name=name))
+        return self.people.remember(person)
 
-    async def check(self, user_name: str, password: str) -> str:
-        """The id of the person whose name and password these are."""
+    async def check(self, user_name: str, password: str, device: Device | None) -> str:
+        """The id of the person whose name and password these are.
+
+        Strangers share the tries for a name. A browser that has been in the account has its own, so that nobody can
+        keep the person out by trying: that only slows down browsers that are new to her account, while it lasts.
+        """
         name = folded(user_name)
         query = select(accounts.c.person_id, accounts.c.password_hash).where(accounts.c.user_name == name)
         row = await self.database.row(query)
+        is_known = device is not None and row is not None and device.person == row["person_id"]
+        self.limits.take(ACCOUNT_LOGINS, f"device {device.id}" if device is not None and is_known else f"name {name}")
         known = row["password_hash"] if row is not None else None
         if not await self.passwords.right(known, password) or row is None:
             raise WrongPassword("user name and password do not belong together")
@@ -94,9 +106,9 @@ class Accounts:
 
         await self.database.writer.write(change)
 
-    async def log_in(self, user_name: str, password: str, device: str, guest: Person | None) -> Person:
-        """A new session; with `guest`, what is hers becomes the account's."""
-        found = await self.check(user_name, password)
+    async def log_in(self, found: str, device: str, visitor: Person | None, bring_along: bool) -> Person:
+        """A new session in place of the visitor's; with `bring_along` what is hers becomes the account's."""
+        guest = visitor if bring_along else None
         if guest is not None and guest.user_name is not None and guest.id != found:
             raise Conflict("only what is a guest's can be brought along", user_name=guest.user_name)
 
@@ -111,6 +123,8 @@ class Accounts:
                 raise WrongPassword("user name and password do not belong together")
             person = Person(found, row["name"], row["user_name"], new_id())
             add_session(connection, person, device)
+            if visitor is not None:
+                connection.execute(sessions.update().where(sessions.c.id == visitor.session).values(ended_at=now()))
             brings = guest is not None and guest.id != found
             return person, bring(connection, guest.id, found) if guest is not None and brings else []
 
@@ -118,36 +132,35 @@ class Accounts:
         for table in moved:
             self.people.notices.say(BROUGHT, table)
             self.playing.announce(table)
-        if guest is not None:
-            self.people.changed(guest.id)
+        if visitor is not None:
+            self.people.changed(visitor.id)
         return self.people.remember(person)
 
     async def log_out(self, person: Person, everywhere: bool) -> None:
-        await self.end_sessions(person, all_=everywhere, this=True)
-
-    async def end_sessions(self, person: Person, all_: bool, this: bool) -> None:
-        ending = sessions.update().where(sessions.c.person_id == person.id, sessions.c.ended_at.is_(None))
-        if not all_:
-            ending = ending.where(sessions.c.id == person.session)
-        if not this:
-            ending = ending.where(sessions.c.id != person.session)
-
         def end(connection: Connection) -> None:
-            connection.execute(ending.values(ended_at=now()))
+            end_sessions(connection, person, everywhere)
 
         await self.database.writer.write(end)
         self.people.changed(person.id)
 
-    async def change_password(self, person: Person, old: str, new: str) -> None:
-        """All other sessions end: whoever knew the old one is out."""
+    async def change_password(self, person: Person, old: str, new: str, device: str) -> Person:
+        """All sessions end but a new one here: whoever knew the old password, or this session, is out."""
         await self.confirm(person, old)
-        await self.keep(person.id, await self.passwords.hash(new))
-        await self.end_sessions(person, all_=True, this=False)
+        secret = await self.passwords.hash_new(new, person.user_name or "")
+
+        def change(connection: Connection) -> Person:
+            connection.execute(accounts.update().where(accounts.c.person_id == person.id).values(password_hash=secret))
+            return rotated(connection, person, device)
+
+        person = await self.database.writer.write(change)
+        self.people.changed(person.id)
+        return self.people.remember(person)
 
     async def confirm(self, person: Person, password: str | None) -> None:
         """That it is really she, before something that cannot be taken back."""
         if person.user_name is None:
             raise Forbidden("a guest has no password; claim an account first")
+        self.limits.take(ACCOUNT_LOGINS, f"person {person.id}")
         query = select(accounts.c.password_hash).where(accounts.c.person_id == person.id)
         row = await self.database.row(query)
         if not await self.passwords.right(row["password_hash"] if row else None, password or ""):
@@ -185,6 +198,21 @@ class Accounts:
 
         await self.database.writer.write(keep)
         return chosen
+
+
+def end_sessions(connection: Connection, person: Person, everywhere: bool) -> None:
+    ending = sessions.update().where(sessions.c.person_id == person.id, sessions.c.ended_at.is_(None))
+    if not everywhere:
+        ending = ending.where(sessions.c.id == person.session)
+    connection.execute(ending.values(ended_at=now()))
+
+
+def rotated(connection: Connection, person: Person, device: str) -> Person:
+    """End all sessions of a person, and begin another one."""
+    end_sessions(connection, person, everywhere=True)
+    fresh = msgspec.structs.replace(person, session=new_id())
+    add_session(connection, fresh, device)
+    return fresh
 
 
 def folded(user_name: str) -> str:

@@ -68,15 +68,15 @@ class Afterwards:
         room = await self.enter(table, person, token)
         viewpoint = self.viewpoint(room, person, seat)
         match = room.playing()
-        steps = [room.step_at(n) for n in range(room.n + 1)]
+        turns, scores = room.turns_and_scores()
         return Replay(
             table=shown(room.facts, person),
             seat=viewpoint,
             n=room.n,
-            lines=room.lines(viewpoint, -1),
+            lines=room.encoded_lines(viewpoint, -1),
             texts=[entry.text for entry in match.log] if room.facts.over else [],
-            turns=[step.game.seat for step in steps],
-            scores=[step.game.scores() for step in steps],
+            turns=turns,
+            scores=scores,
         )
 
     async def position(

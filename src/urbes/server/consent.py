@@ -18,7 +18,7 @@ from urbes.server.play import Playing, TakeBack
 from urbes.server.room import Room
 from urbes.server.schema import entries, proposals
 from urbes.server.tables import RUNNING, TableFacts, inside
-from urbes.server.wire import Outcome, ProposalShown, Propose, Proposed
+from urbes.server.wire import RESERVED, Outcome, ProposalShown, Propose, Proposed
 
 PROPOSAL = "proposal"
 """The kind of notice: subject is the table, word the proposal."""
@@ -252,7 +252,7 @@ def found(connection: Connection, table: str, proposal: str) -> RowMapping:
 
 def order_id(proposal: str) -> str:
     """The id of the command that carries an undo out."""
-    return f"consent-{proposal}"
+    return f"{RESERVED}{proposal}"
 
 
 def by_the_log(connection: Connection, row: RowMapping) -> Outcome:

@@ -1,9 +1,12 @@
 """The database: short reads beside each other, and all writes of a node through one writer (`writer.py`)."""
 
 import asyncio
+import logging
+import os
 import secrets as random
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +32,9 @@ SQLITE = {"timeout": LOCK_TIMEOUT, "isolation_level": None, "cached_statements":
 """We begin transactions ourselves."""
 NUL = "NUL (0x00)"
 """In the complaint of the driver about a text with such a sign."""
+OWNER_ONLY, OWNER_ONLY_FOLDER = 0o600, 0o700
+"""The database holds addresses, hashes of passwords, keys and what is hidden in running games."""
+log = logging.getLogger("urbes.server.database")
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY", "cache_size=-16000")
 
 
@@ -49,7 +55,9 @@ class Database:
         self.url = make_url(settings.database)
         self.embedded = self.url.get_backend_name() == "sqlite"
         if self.embedded and self.url.database:
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            Path(self.url.database).parent.mkdir(OWNER_ONLY_FOLDER, parents=True, exist_ok=True)
+            if not self.url.database.startswith((":", "file:")):
+                keep_private(Path(self.url.database))
         self.reading = self.connect_readers()
         self.writing = self.connect_writer()
         self.writer = Writer(self.writing)
@@ -149,6 +157,28 @@ class Database:
             return await self.writer.write(keep)
         except StorageTrouble:
             return await self.writer.write(keep)  # another node was first: its key is there now
+
+
+def keep_private(file: Path) -> None:
+    """Make a SQLite file, or narrow the one that is there, with what SQLite puts beside it, to its owner.
+
+    What SQLite makes beside it later has the same mode.
+    """
+    with suppress(FileExistsError):
+        make_private(file)
+    for each in (file, *(file.with_name(file.name + suffix) for suffix in ("-wal", "-shm", "-journal"))):
+        try:
+            if each.stat().st_mode & 0o077:
+                each.chmod(OWNER_ONLY)
+        except FileNotFoundError:
+            continue  # also where another process has just ended and took it along
+        except PermissionError:
+            log.warning("%s can be read by others, and only its owner can change that", each)
+
+
+def make_private(file: Path) -> None:
+    """A new, empty file that only its owner can read."""
+    os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY))
 
 
 def begin_immediate(connection: Connection) -> None:

@@ -11,7 +11,7 @@ from litestar.types import Send as AsgiSend
 
 from urbes.server.errors import BadRequest, Forbidden, NotSignedIn
 from urbes.server.house import House
-from urbes.server.people import COOKIE, Person
+from urbes.server.people import SESSION, Person
 
 Connection = ASGIConnection[Any, Any, Any, State]
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -35,7 +35,7 @@ def house_of(connection: Connection) -> House:
 
 async def visitor(connection: Connection) -> Person | None:
     """Who this is, if anybody we know."""
-    return await house_of(connection).people.who(connection.cookies.get(COOKIE))
+    return await house_of(connection).people.who(connection.cookies)
 
 
 async def provide_visitor(request: Connection) -> Person | None:
@@ -49,12 +49,32 @@ async def provide_person(request: Connection) -> Person:
     return person
 
 
-def cookie_for(house: House, person: Person) -> Cookie:
+def session_cookies(house: House, person: Person) -> list[Cookie]:
+    """The session of a person, in place of one under the cookie's former name."""
+    name = house.people.session_cookie
+    kept = cookie(house, name, house.people.sign(name, person.session))
+    return [kept] if name == SESSION else [kept, cookie(house, SESSION, "", 0)]
+
+
+def no_session(house: House) -> list[Cookie]:
+    return [cookie(house, name, "", 0) for name in {house.people.session_cookie, SESSION}]
+
+
+def device_cookie(house: House, person: Person) -> Cookie:
+    return cookie(house, house.people.device_cookie, house.people.new_device(person))
+
+
+def no_device(house: House) -> Cookie:
+    return cookie(house, house.people.device_cookie, "", 0)
+
+
+def cookie(house: House, name: str, content: str, seconds: int = YEAR) -> Cookie:
+    """Browsers heed a `__Host-` cookie, also one that ends it, only with this path and `Secure`."""
     return Cookie(
-        key=COOKIE,
-        value=house.people.sign(person.session),
+        key=name,
+        value=content,
         path="/",
-        max_age=YEAR,
+        max_age=seconds,
         httponly=True,
         samesite="lax",
         secure=house.settings.public_url.startswith("https://"),

@@ -39,6 +39,9 @@ class Editions:
                     "edition", f"{digest} is not known here: bring its file, POST /api/editions"
                 ) from None
             edition = await asyncio.to_thread(Edition, text)
+        return self.keep(digest, edition)
+
+    def keep(self, digest: str, edition: Edition) -> Edition:
         if len(self.known) >= MOST_KNOWN:
             self.known.clear()
         return self.known.setdefault(digest, edition)
@@ -49,10 +52,12 @@ class Editions:
 
     async def brought(self, digest: str) -> dict[str, object]:
         """The content of a file that somebody brought."""
-        text = await self.text(digest)
-        if text is None:
-            raise NotFound("there is no such edition")
-        return (await asyncio.to_thread(Edition, text)).data
+        if digest not in self.known:
+            text = await self.text(digest)
+            if text is None:
+                raise NotFound("there is no such edition")
+            self.keep(digest, await asyncio.to_thread(Edition, text))
+        return self.known[digest].data
 
     async def bring(self, person: Person, data: bytes) -> EditionNamed:
         """Keep an edition file, if the game can be played with it."""

@@ -70,6 +70,12 @@ class TooEarly(Conflict):
     code = "too_early"
 
 
+class CommonPassword(BadRequest):
+    """A new password that anybody would try first."""
+
+    code = "common_password"
+
+
 class NameTaken(Conflict):
     code = "name_taken"
 

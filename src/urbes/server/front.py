@@ -5,30 +5,38 @@ Rate limits, security headers, counting and the log of requests. WebSockets only
 
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from http.cookies import CookieError, SimpleCookie
+from typing import Any, cast
 
 import msgspec
 from litestar import Litestar
 from litestar.enums import ScopeType
 from litestar.types import Message, Receive, Scope, Send
 from litestar.utils import normalize_path
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from urbes.server.errors import TooMuch
 from urbes.server.house import House
 from urbes.server.limits import (
     CONFIRMATIONS,
+    CONNECTIONS,
+    DEAR_READS,
     GUESTS,
     LOGINS,
     READS,
     SOCKETS,
+    STRANGERS_STREAMS,
+    STREAMS,
     TABLES,
     THOUGHTS,
+    UPLOADS,
     WRITES,
     Allowance,
     neighbourhood,
 )
-from urbes.server.people import COOKIE
+from urbes.server.people import Person
 from urbes.server.problems import PROBLEM_JSON, problem_of
 from urbes.server.settings import Settings
 
@@ -45,6 +53,11 @@ BY_ADDRESS = {
 ASKING = ("POST", "PUT")
 """What these limits are for; a name is changed and an address taken back without them."""
 BY_PERSON = {"/api/tables": TABLES, "/api/records": THOUGHTS, "/api/editions": THOUGHTS}
+LARGE = ("/api/records", "/api/editions")
+"""Paths that take bodies of megabytes."""
+DEAR = ("/replay", "/record", "/verify", "/events")
+"""Ends of paths whose answers are about a whole game."""
+DEAR_PATHS = ("/api/lobby", "/api/schema")
 BY_PERSON_ENDING = {"/hint": THOUGHTS, "/fork": TABLES, "/rematch": TABLES}
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:;"
@@ -60,16 +73,23 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+FORWARDED = (b"x-forwarded-for", b"forwarded", b"x-real-ip")
+"""What proxies say of whom they speak for."""
 UNTOLD = "no-store"
 """Answers of the API are for one person, unless they say otherwise."""
 log = logging.getLogger("urbes.server.requests")
 
 
 class Front:
-    """An ASGI application around the application."""
+    """An ASGI application around the application. What proxies say of a client is believed here, if they are trusted.
+
+    `scope["client"]` is whom a request comes from, `scope["state"]["peer"]` whoever is connected to us.
+    """
 
     def __init__(self, app: Litestar, settings: Settings) -> None:
         self.app = app
+        self.settings = settings
+        self.proxies = ProxyHeadersMiddleware(cast(Any, self.pass_on), settings.trusted_proxies)
         headers = dict(HEADERS)
         if settings.public_url.startswith("https://"):
             headers["strict-transport-security"] = "max-age=31536000"
@@ -80,7 +100,28 @@ class Front:
         house: House = self.app.state["house"]
         return house
 
+    def connected(self, client: tuple[str, int] | None) -> bool:
+        """Somebody has opened a connection; False: she has too many."""
+        if client is None or client[0] in self.proxies.trusted_hosts:
+            return True
+        try:
+            self.house.limits.enter(CONNECTIONS, neighbourhood(client[0]))
+        except TooMuch:
+            return False
+        return True
+
+    def disconnected(self, client: tuple[str, int] | None) -> None:
+        """A connection that was let in is closed."""
+        if client is not None and client[0] not in self.proxies.trusted_hosts:
+            self.house.limits.leave(CONNECTIONS, neighbourhood(client[0]))
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET):
+            client = scope.get("client")
+            scope.setdefault("state", {})["peer"] = str(client[0]) if client else ""
+        await self.proxies(cast(Any, scope), cast(Any, receive), cast(Any, send))
+
+    async def pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.HTTP:
             await self.http(scope, receive, send)
         else:
@@ -90,12 +131,11 @@ class Front:
         start = time.perf_counter()
         answered = Answered(self.headers, send)
         try:
-            self.limit(scope)
+            with self.limited(scope):
+                await self.app(scope, receive, answered.send)
         except TooMuch as error:
             await refuse(answered.send, error)
             log.warning("too much", extra={"kind": error.facts["kind"], "address": address_of(scope)})
-        else:
-            await self.app(scope, receive, answered.send)
         took = time.perf_counter() - start
         route = str(scope.get("path_template") or "")
         method = str(scope.get("method", ""))
@@ -104,15 +144,27 @@ class Front:
             facts = {"method": method, "route": route, "status": answered.status, "ms": round(1000 * took, 1)}
             log.info("request", extra=facts)
 
-    def limit(self, scope: Scope) -> None:
+    @contextmanager
+    def limited(self, scope: Scope) -> Iterator[None]:
+        """Refuse what is too much; large bodies also have so many places at once."""
+        path = self.limit(scope)
+        if scope.get("method") in ASKING and path in LARGE:
+            with self.house.limits.place(UPLOADS, neighbourhood(address_of(scope))):
+                yield
+        else:
+            yield
+
+    def limit(self, scope: Scope) -> str:
         path = normalize_path(str(scope["path"]))  # as the router does: slashes at the end or twice change nothing
         if path in UNLIMITED:
-            return
+            return path
         limits = self.house.limits
         address = neighbourhood(address_of(scope))
         if scope.get("method") in SAFE:
             limits.take(READS, address)
-            return
+            if path.endswith(DEAR) or path.startswith(DEAR_PATHS):
+                limits.take(DEAR_READS, address)
+            return path
         limits.take(WRITES, address)
         by_address = BY_ADDRESS.get(path) if scope.get("method") in ASKING else None
         if by_address is not None:
@@ -120,11 +172,11 @@ class Front:
         by_person = person_allowance(path)
         if by_person is not None:
             limits.take(by_person, self.session(scope) or address)
+        return path
 
     def session(self, scope: Scope) -> str | None:
         """The session by the cookie's signature: without a look into the database."""
-        cookie = cookie_of(scope)
-        return self.house.people.read(cookie) if cookie else None
+        return self.house.people.session_in(cookies_of(scope))
 
 
 def person_allowance(path: str) -> Allowance | None:
@@ -170,17 +222,32 @@ def address_of(scope: Scope) -> str:
     return str(client[0]) if client else "local"
 
 
-def cookie_of(scope: Scope) -> str | None:
+def cookies_of(scope: Scope) -> dict[str, str]:
     for name, value in scope["headers"]:
         if name == b"cookie":
             try:
-                found = SimpleCookie(value.decode("latin-1")).get(COOKIE)
+                return {key: found.value for key, found in SimpleCookie(value.decode("latin-1")).items()}
             except CookieError:
-                return None
-            return found.value if found is not None else None
-    return None
+                return {}
+    return {}
 
 
 def opening(house: House, scope: Scope) -> None:
-    """Limit how fast WebSockets may be opened from one address."""
+    """Limit how fast WebSockets and streams may be opened from one address."""
     house.limits.take(SOCKETS, neighbourhood(address_of(scope)))
+
+
+@contextmanager
+def streaming(house: House, scope: Scope, person: Person | None) -> Iterator[None]:
+    """A place for a connection that stays: so many for a person, and for all strangers of an address together."""
+    if person is None:
+        with house.limits.place(STRANGERS_STREAMS, neighbourhood(address_of(scope))):
+            yield
+    else:
+        with house.limits.place(STREAMS, person.id):
+            yield
+
+
+def forwarded(scope: Scope) -> bool:
+    """Whether somebody speaks for another."""
+    return any(name in FORWARDED for name, _ in scope["headers"])

@@ -77,8 +77,9 @@ class House:
     async def open(self) -> None:
         await self.database.open()
         await self.notices.open()
-        self.people = People(self.database, self.notices, await self.database.secret("cookie"))
-        self.accounts = Accounts(self.database, self.people, self.playing)
+        secure = self.settings.public_url.startswith("https://")
+        self.people = People(self.database, self.notices, await self.database.secret("cookie"), secure)
+        self.accounts = Accounts(self.database, self.people, self.playing, self.limits)
         self.farewell = Farewell(self.database, self.people, self.accounts, self.tables, self.playing)
         await self.bots.open()
         await self.notify.open()

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
@@ -12,8 +11,8 @@ from sqlalchemy import ColumnElement, RowMapping, and_, or_, select
 from urbes.server.bodies import Lobby, LobbyChanged, LobbyClosing, LobbySeat, LobbyTable
 from urbes.server.consent import proposal_shown
 from urbes.server.database import Database
-from urbes.server.listener import LONGEST_OUTBOX, Ended, TooSlow
 from urbes.server.notices import Notices
+from urbes.server.outbox import Outbox
 from urbes.server.people import Person
 from urbes.server.schema import proposals, seats, tables
 from urbes.server.tables import ABANDONED, FOUND, OVER, RUNNING, WAITING, TableFacts, facts_from
@@ -27,35 +26,16 @@ ENCODE = msgspec.json.Encoder().encode
 log = logging.getLogger("urbes.server.lobby")
 
 
-class Visitor:
+class Visitor(Outbox):
     """Somebody who looks at the lobby, and what she was shown last."""
 
     def __init__(self, person: Person | None) -> None:
+        super().__init__()
         self.person = person
-        self.known: dict[str, bytes] | None = None
-        """None until the first list is there; what changes meanwhile is `missed`."""
+        self.known: dict[str, int] | None = None
+        """The hash of each table as it was shown. None until the first list is there; what changes meanwhile is
+        `missed`."""
         self.missed: set[str] = set()
-        self.outbox: deque[str] = deque()
-        self.called = asyncio.Event()
-        self.ended = False
-
-    def post(self, message: str) -> None:
-        self.outbox.append(message)
-        self.called.set()
-
-    def end(self) -> None:
-        self.ended = True
-        self.called.set()
-
-    async def next(self) -> str:
-        while not self.outbox:
-            if self.ended:
-                raise Ended
-            self.called.clear()
-            await self.called.wait()
-        if len(self.outbox) > LONGEST_OUTBOX:
-            raise TooSlow
-        return self.outbox.popleft()
 
 
 class Lobbies:
@@ -119,7 +99,7 @@ class Lobbies:
         """Show the lobby, and from now on what changes."""
         self.visitors.add(visitor)
         lobby = await self.look(visitor.person)
-        visitor.known = {table.id: ENCODE(table) for table in [*lobby.mine, *lobby.open]}
+        visitor.known = {table.id: hash(ENCODE(table)) for table in [*lobby.mine, *lobby.open]}
         visitor.post(ENCODE(lobby).decode())
         for table in visitor.missed:
             self.noticed(table, 0)
@@ -172,9 +152,9 @@ def differences(visitor: Visitor, changed: Iterable[str], facts: dict[str, Table
         here = facts.get(table)
         if here is not None and visible(here, visitor.person):
             shown = lobby_table(here, visitor.person, asked)
-            encoded = ENCODE(shown)
-            if visitor.known.get(table) != encoded:
-                visitor.known[table] = encoded
+            look = hash(ENCODE(shown))
+            if visitor.known.get(table) != look:
+                visitor.known[table] = look
                 told.tables.append(shown)
         elif visitor.known.pop(table, None) is not None:
             told.gone.append(table)

@@ -34,6 +34,12 @@ def checked_address(text: str) -> str:
     return Address(username=address.username, domain=domain).addr_spec
 
 
+def mailbox_of(address: str) -> str:
+    """What is counted as one mailbox: most hosts ignore case and `+tag` in an address, some also its dots."""
+    user, _, domain = address.lower().rpartition("@")
+    return f"{user.partition('+')[0].replace('.', '')}@{domain}"
+
+
 def letter(*paragraphs: str) -> str:
     return "\n\n".join(paragraphs) + "\n"
 

@@ -16,7 +16,7 @@ from urbes.server.jobs import Jobs, Rounds
 from urbes.server.mail import MailTrouble, Post, letter
 from urbes.server.play import Playing
 from urbes.server.push import Pusher, PushTrouble, Subscription
-from urbes.server.schema import mail_addresses, notices, push_subscriptions, seats, tables
+from urbes.server.schema import mail_addresses, mail_confirmations, notices, push_subscriptions, seats, tables
 from urbes.server.settings import Settings
 from urbes.server.tables import RUNNING
 
@@ -26,10 +26,11 @@ TURN, NUDGE, HERE = "turn", "nudge", "here"
 TOPIC = "turns"
 MOST_NAMED = 5
 """A push message names so many tables; its room is small."""
-OLD = 86_400_000
+DAY = 86_400_000
+OLD = DAY
 """Milliseconds after which a turn that could not be told is told no more."""
 TIDY = 3600.0
-KEPT = 30 * 86_400_000
+KEPT = 30 * DAY
 """Milliseconds that what was told is remembered, longer than any turn is waited for."""
 AGAIN = 300_000
 """Milliseconds before a mail that could not be sent is tried again."""
@@ -82,11 +83,12 @@ class Notify:
         rounds.every(TIDY, self.tidy)
 
     async def tidy(self) -> None:
-        """Forget what was told long ago of turns that are over."""
+        """Forget what was told long ago of turns that are over, and which mailboxes were asked before today."""
         old = and_(notices.c.at < now() - KEPT, ~exists().where(ALIVE))
 
         def forget(connection: Connection) -> None:
             connection.execute(delete(notices).where(old))
+            connection.execute(delete(mail_confirmations).where(mail_confirmations.c.last_at < now() - DAY))
 
         await self.database.writer.write(forget)
 

@@ -1,10 +1,10 @@
-"""People: who comes in. The cookie names a session and is signed; what it is worth stands in the database."""
+"""People: who comes in. Cookies are signed; what the session that one names is worth stands in the database."""
 
 import base64
 import hashlib
 import hmac
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Protocol
 
@@ -16,7 +16,11 @@ from urbes.server.errors import BadRequest
 from urbes.server.notices import Notices
 from urbes.server.schema import accounts, people, sessions
 
-COOKIE = "urbes"
+SESSION = "urbes"
+DEVICE = "urbes-device"
+"""Names of cookies: whose session it is, and to which account this browser has once come in."""
+HOST_ONLY = "__Host-"
+"""What stands before them with https: browsers take such a cookie only from this very host, never from a neighbour."""
 REMEMBERED = 30.0
 """For so many seconds a session that was found valid is not looked up again."""
 MOST_REMEMBERED = 20_000
@@ -35,6 +39,13 @@ class Person(msgspec.Struct, frozen=True):
     session: str
 
 
+class Device(msgspec.Struct, frozen=True):
+    """A browser that has once come in to the account of a person."""
+
+    person: str
+    id: str
+
+
 class Connected(Protocol):
     """A connection that is open for long."""
 
@@ -44,10 +55,12 @@ class Connected(Protocol):
 class People:
     """Who comes in. Knows nothing of HTTP: cookies are plain strings here."""
 
-    def __init__(self, database: Database, notices: Notices, key: bytes) -> None:
+    def __init__(self, database: Database, notices: Notices, key: bytes, secure: bool = False) -> None:
         self.database = database
         self.notices = notices
         self.key = key
+        self.session_cookie = HOST_ONLY + SESSION if secure else SESSION
+        self.device_cookie = HOST_ONLY + DEVICE if secure else DEVICE
         self.found: dict[str, tuple[float, Person]] = {}
         self.connections: dict[str, dict[Connected, str]] = {}
         """The open connections of each person, with their sessions."""
@@ -78,19 +91,37 @@ class People:
         """All nodes must look again who this is and which sessions still count."""
         self.notices.say(PERSON, person)
 
-    def sign(self, session: str) -> str:
-        digest = hmac.digest(self.key, session.encode(), hashlib.sha256)
-        return f"{session}.{base64.urlsafe_b64encode(digest).decode().rstrip('=')}"
+    def sign(self, cookie: str, value: str) -> str:
+        """The content of a cookie. Its name is signed too: what is right in one is worth nothing in another."""
+        named = value if cookie == SESSION else f"{cookie}={value}"
+        digest = hmac.digest(self.key, named.encode(), hashlib.sha256)
+        return f"{value}.{base64.urlsafe_b64encode(digest).decode().rstrip('=')}"
 
-    def read(self, cookie: str) -> str | None:
-        """The session that a cookie names, if we signed it."""
-        session, _, _ = cookie.partition(".")
-        if cookie.isascii() and hmac.compare_digest(self.sign(session), cookie):
-            return session
+    def read(self, cookie: str, cookies: Mapping[str, str]) -> str | None:
+        """The value of a cookie, if we signed it."""
+        content = cookies.get(cookie, "")
+        value, _, _ = content.partition(".")
+        if value and content.isascii() and hmac.compare_digest(self.sign(cookie, value), content):
+            return value
         return None
 
-    async def who(self, cookie: str | None) -> Person | None:
-        session = self.read(cookie) if cookie else None
+    def session_in(self, cookies: Mapping[str, str]) -> str | None:
+        """The session that a cookie names; also one that began before this server was reached by https."""
+        return self.read(self.session_cookie, cookies) or self.read(SESSION, cookies)
+
+    def outdated(self, cookies: Mapping[str, str]) -> bool:
+        """Whether somebody is known only by the cookie's former name."""
+        return self.session_cookie not in cookies and self.session_in(cookies) is not None
+
+    def new_device(self, person: Person) -> str:
+        return self.sign(self.device_cookie, f"{person.id}-{new_id()}")
+
+    def device_in(self, cookies: Mapping[str, str]) -> Device | None:
+        person, found, device = (self.read(self.device_cookie, cookies) or "").partition("-")
+        return Device(person, device) if found else None
+
+    async def who(self, cookies: Mapping[str, str]) -> Person | None:
+        session = self.session_in(cookies)
         if session is None:
             return None
         known = self.found.get(session)

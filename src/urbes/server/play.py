@@ -14,7 +14,6 @@ from urbes.engine.game import NOBODY, Game
 from urbes.engine.match import Match, Step
 from urbes.engine.record import Entry
 from urbes.engine.registry import find_title
-from urbes.engine.title import Title
 from urbes.server import clocks
 from urbes.server.database import Database, now
 from urbes.server.errors import BotPlays, Conflict, Forbidden, NotFound, ServerError, Stale
@@ -38,6 +37,8 @@ NEWEST = select(
     tables.c.status,
 ).where(tables.c.id.in_(bindparam("some", expanding=True)))
 AT_ONCE = 500
+STEPS_KEPT = 50
+"""For each room that may stay so many positions of its game: a short game makes up for a long one."""
 log = logging.getLogger("urbes.server")
 Follower = Callable[[Room], None]
 
@@ -85,12 +86,18 @@ class Playing:
         return room
 
     def clear(self) -> None:
-        """Rooms that nobody looks at leave, the oldest first, when there are too many."""
-        if len(self.rooms) <= self.most_rooms:
-            return
-        idle = [key for key, room in self.rooms.items() if not (room.listeners or room.held or room.lock.locked())]
-        for key in idle[: len(self.rooms) - self.most_rooms]:
+        """Rooms that nobody looks at leave, the oldest first, when there are too many or their games too long."""
+        idle = {
+            key: room.weight
+            for key, room in self.rooms.items()
+            if not (room.listeners or room.held or room.lock.locked())
+        }
+        rooms, steps = len(self.rooms), sum(idle.values())
+        for key, weight in idle.items():
+            if rooms <= self.most_rooms and steps <= self.most_rooms * STEPS_KEPT:
+                return
             del self.rooms[key]
+            rooms, steps = rooms - 1, steps - weight
 
     async def catch_up(self, room: Room, anew: bool = False) -> None:
         """Fold what the log has beyond the room. Only with the room's lock.
@@ -113,8 +120,11 @@ class Playing:
             room.edition = await self.tables.editions.find(title, room.facts.edition)
         rows = await self.database.tuples(LINES_AFTER, {"the_table": room.facts.id, "after": room.n})
         if rows:
+            loaded = room.match is None
             room.take_in(rows)
             room.tell()
+            if loaded:
+                self.clear()
 
     async def ready(self, room: Room) -> Match:
         """The match of a room, folded. Only with the room's lock."""
@@ -125,8 +135,8 @@ class Playing:
             raise Conflict("the game has not begun", status=room.facts.status)
         return room.match
 
-    async def look(self, room: Room, listener: Listener, hello: Hello) -> None:
-        """Give a listener her snapshot and everything that follows."""
+    async def look(self, room: Room, listener: Listener, hello: Hello) -> str:
+        """The snapshot for a listener, who from now on gets everything that follows it."""
         listener.seat = self.viewpoint(room, listener.person, hello.seat)
         listener.detail = hello.detail
         async with room.lock:
@@ -135,7 +145,7 @@ class Playing:
                     room.forget()
                 await self.catch_up(room)
             listener.n = room.n
-            listener.post(room.snapshot(listener.person, listener.seat, hello.since))
+            return room.snapshot(listener.person, listener.seat, hello.since)
 
     def viewpoint(self, room: Room, person: Person | None, wanted: int | None) -> int:
         """The seat to look from: an own one, or nobody's for spectators."""
@@ -189,12 +199,12 @@ class Playing:
             check_decider(room, before, mine, by)
         room.pending = True
         try:
-            number = turn_number(match.title, match.game)
+            number = turn_number(match.game)
             standing = [] if isinstance(order, Play) else list(match.steps)
             entry = make_entry(match, before, order)
             at = now()
-            undone = turns_ended(match.title, standing[-entry.undo - 1 :]) if entry.undo else None
-            same = turn_number(match.title, match.game) == number and not undone
+            undone = turns_ended(standing[-entry.undo - 1 :]) if entry.undo else None
+            same = turn_number(match.game) == number and not undone
             turn = None if same else turn_after(room.facts, match, before, at, undone)
             line = Line(room.facts.id, room.n + 1, entry, order.id, author, at, turn, *(by or NOT_BOT))
             await self.database.writer.append(line)
@@ -329,17 +339,15 @@ def make_entry(match: Match, seat: int, order: Command) -> Entry:
     return match.log[-1]
 
 
-def turn_number(title: Title, game: Game) -> tuple[int, int]:
+def turn_number(game: Game) -> tuple[int, int]:
     """Changes when a turn ends, or when another seat has to decide."""
-    return game.seat, title.judge().turn(game)
+    return game.seat, game.turn
 
 
-def turns_ended(title: Title, steps: Sequence[Step]) -> list[int]:
+def turns_ended(steps: Sequence[Step]) -> list[int]:
     """The seats whose turns have ended between the positions of some steps."""
     return [
-        earlier.game.seat
-        for earlier, later in pairwise(steps)
-        if turn_number(title, earlier.game) != turn_number(title, later.game)
+        earlier.game.seat for earlier, later in pairwise(steps) if turn_number(earlier.game) != turn_number(later.game)
     ]
 
 

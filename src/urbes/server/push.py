@@ -2,11 +2,8 @@
 
 import asyncio
 import base64
-import ipaddress
 import os
-import socket
 import time
-from urllib.parse import urlsplit
 
 import httpx
 import msgspec
@@ -18,6 +15,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from urbes.server.errors import BadRequest
+from urbes.server.public_addresses import is_public, resolve
 
 CURVE = ec.SECP256R1()
 ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
@@ -26,12 +24,17 @@ VALID = 12 * 3600
 KEPT = 24 * 3600
 """Seconds that a push service keeps a message for a browser that is not there."""
 PATIENCE = 10.0
+MOST_SECONDS = 25.0
+"""For one message, however slowly a push service answers."""
+MOST_ADDRESSES = 3
+"""Of one push service, to be tried one after the other."""
+PORTS = range(1, 65_536)
 GONE = (404, 410)
 POINT, AUTH = 65, 16
 
 
 class PushTrouble(Exception):
-    """The push service did not take the message; later perhaps it does."""
+    """The push service did not take the message; later perhaps it does. The text names no host and no address."""
 
 
 class Subscription(msgspec.Struct, frozen=True):
@@ -84,12 +87,16 @@ def encrypt(
 
 def authorization(key: ec.EllipticCurvePrivateKey, endpoint: str, contact: str) -> str:
     """Tells the push service who sends: a token signed for its origin."""
-    parts = urlsplit(endpoint)
-    claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": int(time.time()) + VALID, "sub": contact}
+    url = httpx.URL(endpoint)
+    claims = {"aud": f"{url.scheme}://{url.netloc.decode()}", "exp": int(time.time()) + VALID, "sub": contact}
     head = pack(msgspec.json.encode({"typ": "JWT", "alg": "ES256"}))
     signed = f"{head}.{pack(msgspec.json.encode(claims))}"
     r, s = decode_dss_signature(key.sign(signed.encode(), ec.ECDSA(SHA256())))
     return f"vapid t={signed}.{pack(r.to_bytes(32) + s.to_bytes(32))}, k={pack(public(key))}"
+
+
+def port_of(url: httpx.URL) -> int:
+    return url.port or (443 if url.scheme == "https" else 80)
 
 
 class Pusher:
@@ -99,6 +106,7 @@ class Pusher:
         self.key = key_from(secret)
         self.contact = contact
         self.hosts = hosts
+        self.tls = httpx.create_ssl_context(trust_env=False)
 
     @property
     def public_key(self) -> str:
@@ -107,17 +115,13 @@ class Pusher:
 
     def check(self, subscription: Subscription) -> None:
         """Refuse what no browser would say."""
-        wrong = BadRequest("the endpoint of a push service is an https address", field="endpoint")
         try:
-            parts = urlsplit(subscription.endpoint)
-            host, _ = (parts.hostname or "").encode("idna"), parts.port
-            knocked_at = httpx.URL(subscription.endpoint).raw_host
+            url = httpx.URL(subscription.endpoint)
+            wrong = not url.raw_host or bool(url.userinfo) or (url.port is not None and url.port not in PORTS)
         except (ValueError, httpx.InvalidURL):
-            raise wrong from None
-        if parts.netloc not in self.hosts and (parts.scheme != "https" or not parts.hostname or parts.username):
-            raise wrong
-        if host != knocked_at:  # not the one that `reachable` looks up
-            raise wrong
+            wrong = True
+        if wrong or (url.scheme != "https" and not self.trusts(url)):
+            raise BadRequest("the endpoint of a push service is an https address", field="endpoint")
         try:
             ec.EllipticCurvePublicKey.from_encoded_point(CURVE, unpack(subscription.p256dh))
             if len(unpack(subscription.auth)) != AUTH:
@@ -125,22 +129,27 @@ class Pusher:
         except ValueError:
             raise BadRequest("the keys are not those of a push subscription", field="keys") from None
 
-    async def reachable(self, endpoint: str) -> None:
-        """Only the public net: nobody may make us knock at doors inside."""
-        parts = urlsplit(endpoint)
-        if parts.netloc in self.hosts:
-            return
-        loop = asyncio.get_running_loop()
+    def trusts(self, url: httpx.URL) -> bool:
+        return f"{url.host}:{port_of(url)}" in self.hosts or url.netloc.decode() in self.hosts
+
+    async def addresses(self, endpoint: str) -> list[str]:
+        """Where to connect to: on the public net only, so that nobody can make us knock at doors inside.
+
+        Whether a name is unknown or leads inside is not told: the names of a private net are nobody's business.
+        """
+        url = httpx.URL(endpoint)
+        if self.trusts(url):
+            return [url.host]
         try:
-            found = await loop.getaddrinfo(parts.hostname, parts.port or 443, type=socket.SOCK_STREAM)
-        except OSError as error:
-            raise PushTrouble(f"{parts.hostname}: {error}") from None
-        if not all(ipaddress.ip_address(address[4][0]).is_global for address in found):
-            raise PushTrouble(f"{parts.hostname} is not on the public net")
+            found = await resolve(url.raw_host, port_of(url), PATIENCE) if url.scheme == "https" else []
+        except OSError:  # a time-out too
+            found = []
+        if not found or not all(is_public(address) for address in found):
+            raise PushTrouble("it cannot be reached on the public net")
+        return found[:MOST_ADDRESSES]
 
     async def send(self, subscription: Subscription, payload: bytes, topic: str) -> bool:
         """False: the browser has gone for good. A later message of the same topic replaces one not yet fetched."""
-        await self.reachable(subscription.endpoint)
         headers = {
             "Authorization": authorization(self.key, subscription.endpoint, self.contact),
             "Content-Encoding": "aes128gcm",
@@ -150,14 +159,34 @@ class Pusher:
             "Urgency": "normal",
         }
         try:
-            async with httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False, trust_env=False) as client:
-                answer = await client.post(
-                    subscription.endpoint, content=encrypt(payload, subscription), headers=headers
-                )
-        except httpx.HTTPError as error:
-            raise PushTrouble(f"{type(error).__name__}: {error}") from None
-        if answer.status_code in GONE:
+            async with asyncio.timeout(MOST_SECONDS):
+                found = await self.addresses(subscription.endpoint)
+                status = await self.post(subscription.endpoint, found, encrypt(payload, subscription), headers)
+        except (httpx.HTTPError, TimeoutError) as error:
+            raise PushTrouble(type(error).__name__) from None
+        if status in GONE:
             return False
-        if not answer.is_success:
-            raise PushTrouble(f"the push service said {answer.status_code}")
+        if not httpx.codes.is_success(status):
+            raise PushTrouble(f"the push service said {status}")
         return True
+
+    async def post(self, endpoint: str, addresses: list[str], body: bytes, headers: dict[str, str]) -> int:
+        """Send a body to the first of these addresses that can be connected; returns the status of the answer.
+
+        No name is looked up again. TLS is for the name in the endpoint, whatever the address.
+        """
+        url = httpx.URL(endpoint)
+        named = {"Host": url.netloc.decode(), **headers}
+        names = {"sni_hostname": url.raw_host.decode()}
+        async with httpx.AsyncClient(
+            timeout=PATIENCE, verify=self.tls, follow_redirects=False, trust_env=False
+        ) as client:
+            for address in addresses:
+                there = url.copy_with(host=address)
+                try:
+                    async with client.stream("POST", there, content=body, headers=named, extensions=names) as answer:
+                        return answer.status_code  # what else it says is not read: it may be endless
+                except (httpx.ConnectError, httpx.ConnectTimeout):
+                    if address == addresses[-1]:
+                        raise
+        raise AssertionError("there is no address")

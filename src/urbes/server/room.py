@@ -3,7 +3,7 @@
 import asyncio
 from bisect import bisect_right
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -60,6 +60,18 @@ class Room:
         self.requests: dict[tuple[str, str], int] = {}
         self.listeners: set[Listener] = set()
         self.encoded: dict[tuple[int, Detail, int], str] = {}
+        """Updates, for as long as nothing changes."""
+        self.positions: dict[int, msgspec.Raw] = {}
+        """The newest position as each seat may know it, encoded."""
+        self.told: dict[int, list[bytes]] = {}
+        """The lines from the first on as each seat may know them, encoded; as many as were asked for."""
+        self.course: tuple[list[int], list[list[int]]] | None = None
+        """Whose decision it was and how the scores stood after each line."""
+
+    @property
+    def weight(self) -> int:
+        """How many positions it keeps in memory."""
+        return len(self.match.steps) if self.match is not None else 0
 
     @property
     def settled(self) -> bool:
@@ -73,7 +85,14 @@ class Room:
         self.times = []
         self.bots = {}
         self.requests = {}
+        self.told = {}
+        self.changed()
+
+    def changed(self) -> None:
+        """What was encoded of the newest position is old."""
         self.encoded = {}
+        self.positions = {}
+        self.course = None
 
     def take_in(self, rows: Sequence[Any]) -> None:
         """Fold the lines that the database has beyond ours; columns as in `LINE_COLUMNS`."""
@@ -104,7 +123,9 @@ class Room:
             self.forget()
             raise
         self.n += len(lines)
-        self.encoded = {}
+        if any(line.undo for line in lines):
+            self.told = {}
+        self.changed()
 
     def wrote(self, line: Line) -> None:
         """A line is on the disk."""
@@ -122,8 +143,9 @@ class Room:
             if line.turn.time_left is not None:
                 self.facts.left = clocks.DECODE(line.turn.time_left)
         self.pending = False
-        if self.encoded:
-            self.encoded = {}
+        if line.entry.undo:
+            self.told = {}
+        self.changed()
 
     def tell(self) -> None:
         for listener in self.listeners:
@@ -172,7 +194,7 @@ class Room:
                     n=self.n,
                     turn=turn,
                     lines=self.lines(audience, since),
-                    position=self.position(seat) if detail == "view" else None,
+                    position=self.encoded_position(seat) if detail == "view" else None,
                     legal=match.game.legal() if detail == "log" and turn == seat != NOBODY else None,
                     clocks=self.clocks(),
                     thinking=self.thinking(),
@@ -181,17 +203,32 @@ class Room:
         return found
 
     def snapshot(self, person: Person | None, seat: int, since: int) -> str:
+        """Everything for somebody who comes in. What is large in it is encoded once for all who look from there."""
         return ENCODER.encode(
             Snapshot(
                 table=shown(self.facts, person),
                 now=now(),
                 n=self.n,
-                lines=self.lines(seat, min(since, self.n)) if self.match is not None else [],
-                position=self.position(seat) if self.match is not None else None,
+                lines=self.encoded_lines(seat, since) if self.match is not None else [],
+                position=self.encoded_position(seat) if self.match is not None else None,
                 clocks=self.clocks(),
                 thinking=self.thinking(),
             )
         ).decode()
+
+    def encoded_position(self, seat: int) -> Position:
+        """The newest position of a seat, ready to be put into a message."""
+        found = self.positions.get(seat)
+        if found is None:
+            found = self.positions[seat] = msgspec.Raw(ENCODER.encode(self.position(seat)))
+        return cast(Position, found)
+
+    def encoded_lines(self, seat: int, since: int) -> list[LogLine]:
+        """The lines after one, ready to be put into a message."""
+        told = self.told.setdefault(seat, [])
+        if len(told) <= self.n:
+            told += [ENCODER.encode(line) for line in self.lines(seat, len(told) - 1)]
+        return cast(list[LogLine], msgspec.Raw(b"[%b]" % b",".join(told[since + 1 :])))
 
     def playing(self) -> Match:
         assert self.match is not None
@@ -231,6 +268,13 @@ class Room:
             found.append(line)
         return found
 
+    def turns_and_scores(self) -> tuple[list[int], list[list[int]]]:
+        """Who decided and how the scores stood, line by line."""
+        if self.course is None:
+            steps = [self.step_at(n) for n in range(self.n + 1)]
+            self.course = [step.game.seat for step in steps], [step.game.scores() for step in steps]
+        return self.course
+
     def step_at(self, n: int) -> Step:
         """The last decision that stands and was made no later than line n."""
         steps = self.playing().steps
@@ -243,14 +287,13 @@ class Room:
         game = match.game if n is None else self.step_at(n).game
         decides = seat == game.seat != NOBODY
         decision = title.decision(game)
+        moves = title.moves(game)
         return Position(
             seat=seat,
             turn=game.seat,
             decision=decision if decides else msgspec.structs.replace(decision, facts={}),
             view=msgspec.Raw(ENCODER.encode(title.view(game, seat))),
-            legal=[Choice(move, title.notation(game, move), *title.move(game, move)) for move in game.legal()]
-            if decides
-            else [],
+            legal=[Choice(move, moves.text(move), *moves.move(move)) for move in game.legal()] if decides else [],
             steps=[step.entry.text for step in match.steps[match.undo_point + 1 :]] if decides and n is None else [],
             scores=game.scores(),
         )

@@ -187,6 +187,13 @@ entries = Table(
 
 `bot` is the bot that made the move, `complaint` why it is not the bot's own choice.
 """
+Index(
+    "ix_entries_person_id",
+    entries.c.person_id,
+    sqlite_where=entries.c.person_id.is_not(None),
+    postgresql_where=entries.c.person_id.is_not(None),
+)
+"""Lines of bots have no author, so they are not in it."""
 
 proposals = Table(
     "proposals",
@@ -256,6 +263,18 @@ mail_addresses = Table(
 """Mail goes only to a confirmed address, in digests; `token` confirms and unsubscribes.
 
 An address that was taken back is empty: the row only says when the person last asked for a confirmation.
+"""
+
+mail_confirmations = Table(
+    "mail_confirmations",
+    metadata,
+    Column("mailbox", String(64), primary_key=True),
+    Column("sent", Text, nullable=False),
+    Column("last_at", BigInteger, nullable=False),
+)
+"""When a mailbox was last asked whether it may get mail, whoever asked and whether or not she is still here.
+
+`mailbox` is a keyed hash: the address itself is not kept. Rows are forgotten after a day.
 """
 
 notices = Table(

@@ -14,16 +14,20 @@ import uvicorn
 from urbes.engine.errors import UrbesError
 from urbes.server import logs
 from urbes.server.app import make_app
+from urbes.server.connections import HttpConnection, SocketConnection
 from urbes.server.front import Front
 from urbes.server.house import House
 from urbes.server.settings import Settings
 
-LARGEST_FRAME = 256 * 1024
+LARGEST_FRAME = 64 * 1024
 """What is larger ends the connection; what is larger than a message may be (`routes/socket.py`) is only refused."""
 WAITING_CONNECTIONS = 2048
 KEPT = 75
 """Seconds that an idle connection stays open: longer than a proxy keeps it (nginx: 60), so that the proxy ends it and
 never sends a request into a connection that we are just closing."""
+PING_EVERY = 20.0
+PONG_WITHIN = 40.0
+"""A client that has silently gone is noticed within a minute."""
 FAREWELL = 10
 LONGEST_FAREWELL = 18.0
 """Whatever still waits then, for a database that is gone, is left behind. Nothing is lost: the log has everything."""
@@ -77,10 +81,12 @@ def serve(settings: Settings, opened: Callable[[], None] = lambda: None) -> None
         host=settings.host,
         port=settings.port,
         loop="uvloop",
-        http="httptools",
-        ws="websockets-sansio",
+        http=HttpConnection,
+        ws=SocketConnection,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
+        ws_ping_interval=PING_EVERY,
+        ws_ping_timeout=PONG_WITHIN,
         backlog=WAITING_CONNECTIONS,
         timeout_keep_alive=KEPT,
         timeout_graceful_shutdown=FAREWELL,
@@ -88,8 +94,7 @@ def serve(settings: Settings, opened: Callable[[], None] = lambda: None) -> None
         log_config=None,
         lifespan="on",
         server_header=False,
-        proxy_headers=bool(settings.trusted_proxies),
-        forwarded_allow_ips=settings.trusted_proxies or None,
+        proxy_headers=False,  # `Front` reads them
     )
     tune()
     Node(config, opened).run()

@@ -40,6 +40,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Who may read `/metrics`: addresses or networks, with commas between; `*`: everybody."""
     limits: float = 1.0
     """How many times the usual rate limits; 0: none at all, for benches."""
+    head_seconds: float = 10.0
+    """Within so many seconds the head of a request must have arrived."""
+    body_seconds: float = 60.0
+    """And after it the body."""
+    unread_seconds: float = 15.0
+    """A client that reads nothing of what was sent to it for so long is cut off."""
     rooms: int = 2000
     """How many tables that nobody looks at stay folded in memory."""
     patience: float = 600.0

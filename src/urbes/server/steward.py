@@ -9,9 +9,10 @@ from sqlalchemy import Connection, func, or_, select
 from sqlalchemy.engine import make_url
 
 from urbes.server.accounts import Accounts
-from urbes.server.database import Database, now
+from urbes.server.database import Database, make_private, now
 from urbes.server.errors import Conflict, NotFound
 from urbes.server.farewell import Farewell
+from urbes.server.limits import Limits
 from urbes.server.notices import Notices
 from urbes.server.people import People, Person
 from urbes.server.play import Playing
@@ -82,13 +83,17 @@ class Steward:
             return [dict(row) for row in connection.execute(query).mappings()]
 
     def backup(self, file: Path) -> int:
-        """A consistent copy of the SQLite file while the server runs; appears whole or not at all. Returns its size."""
+        """A consistent copy of the SQLite file while the server runs, for its owner only. Returns its size.
+
+        It appears whole or not at all.
+        """
         if not self.database.embedded or not self.database.url.database:
             raise SettingsError("backup: is for SQLite; use pg_dump for PostgreSQL")
         if file.exists():
             raise Conflict(f"{file} exists: give another name")
         part = file.with_name(f".{file.name}.part")
         part.unlink(missing_ok=True)
+        make_private(part)
         source = sqlite3.connect(f"file:{self.database.url.database}?mode=ro", uri=True)
         target = sqlite3.connect(part)
         try:
@@ -150,7 +155,7 @@ class Steward:
             known_tables = Tables(database, BotCheck(self.settings.bot_maker, self.settings.bot_seconds))
             playing = Playing(database, known_tables, notices, self.settings.rooms)
             found = People(database, notices, await database.secret("cookie"))
-            acts = Accounts(database, found, playing)
+            acts = Accounts(database, found, playing, Limits(self.settings.limits))
             row = await database.row(select(people.c.id, people.c.name).where(people.c.id == person))
             if row is None:
                 raise NotFound(f"there is nobody with the id {person}")

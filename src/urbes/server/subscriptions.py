@@ -2,17 +2,18 @@
 
 import hmac
 
+import msgspec
 from sqlalchemy import ColumnElement, Connection, delete, func, select
+from sqlalchemy.dialects import postgresql, sqlite
 
-from urbes.engine.errors import UrbesError
 from urbes.locales import Words
 from urbes.server.database import Database, new_id, now
 from urbes.server.errors import Conflict, NoMail, NotFound, TooEarly
-from urbes.server.mail import MailTrouble, checked_address, letter
-from urbes.server.notify import Notify
+from urbes.server.mail import MailTrouble, checked_address, letter, mailbox_of
+from urbes.server.notify import DAY, Notify
 from urbes.server.people import Person
 from urbes.server.push import PushTrouble, Subscription
-from urbes.server.schema import mail_addresses, push_subscriptions
+from urbes.server.schema import mail_addresses, mail_confirmations, push_subscriptions
 from urbes.server.wire import MailAsked, MailShown, NotificationsShown, PushAsked
 
 MOST_BROWSERS = 10
@@ -21,14 +22,15 @@ RESEND = 600_000
 
 Nobody's mailbox is to be flooded: taking an address back, or being somebody else, does not make it shorter.
 """
+MOST_A_DAY = 3
+"""Confirmations that a mailbox gets in 24 hours, whoever asks for them at whichever node."""
+DECODE_TIMES = msgspec.json.Decoder(list[int]).decode
 
 
 class Subscriptions:
     def __init__(self, database: Database, notify: Notify) -> None:
         self.database = database
         self.notify = notify
-        self.written_to: dict[str, int] = {}
-        """When this node last sent a confirmation to an address, also if its row has gone with the person."""
 
     async def shown(self, person: Person) -> NotificationsShown:
         mail = await self.database.row(select(mail_addresses).where(mail_addresses.c.person_id == person.id))
@@ -46,9 +48,9 @@ class Subscriptions:
         browser = Subscription(asked.endpoint, asked.keys.p256dh, asked.keys.auth)
         self.notify.pusher.check(browser)
         try:
-            await self.notify.pusher.reachable(browser.endpoint)
-        except PushTrouble as trouble:
-            raise Conflict(f"the push service cannot be reached: {trouble}") from None
+            await self.notify.pusher.addresses(browser.endpoint)
+        except PushTrouble:
+            raise Conflict("the push service cannot be reached") from None
 
         def add(connection: Connection) -> None:
             """A browser belongs to whoever uses it now."""
@@ -81,14 +83,15 @@ class Subscriptions:
         if not self.notify.post.possible:
             raise NoMail("this server sends no mail: its keeper has not named a mail server")
         address = checked_address(asked.address)
-        token, at, mailbox = new_id(), now(), address.lower()
-        self.written_to = {each: when for each, when in self.written_to.items() if when > at - RESEND}
-        check_pause(self.written_to.get(mailbox), at)
+        token, at = new_id(), now()
+        key = await self.database.secret("mailbox")
+        mailbox = hmac.digest(key, mailbox_of(address).encode(), "sha256").hex()
 
         def keep(connection: Connection) -> None:
             mine = mail_addresses.c.person_id == person.id
-            same = func.lower(mail_addresses.c.address) == mailbox
+            same = func.lower(mail_addresses.c.address) == address.lower()
             check_pause(connection.execute(select(func.max(mail_addresses.c.asked_at)).where(mine | same)).scalar(), at)
+            count_confirmation(connection, mailbox, at)
             connection.execute(delete(mail_addresses).where(mine))
             connection.execute(
                 mail_addresses.insert().values(
@@ -96,25 +99,25 @@ class Subscriptions:
                 )
             )
 
-        self.written_to[mailbox] = at
+        await self.database.writer.write(keep)
         try:
-            await self.database.writer.write(keep)
             await self.ask(person, address, token, asked.language)
-        except UrbesError:
-            self.written_to.pop(mailbox, None)
-            raise
+        except MailTrouble as trouble:
+
+            def take_back(connection: Connection) -> None:
+                """Nobody has been disturbed, and one may try again at once."""
+                connection.execute(delete(mail_addresses).where(mail_addresses.c.token == token))
+                uncount_confirmation(connection, mailbox, at)
+
+            await self.database.writer.write(take_back)
+            raise NoMail(f"the mail could not be sent: {trouble}") from None
 
     async def ask(self, person: Person, address: str, token: str, language: str) -> None:
-        """The mail itself. If it cannot be sent, nobody has been disturbed, and one may try again at once."""
+        """The mail itself."""
         words = Words(language, "notify")
         link = self.notify.link(f"api/notifications/mail/confirm?token={token}")
         text = letter(words("mail.confirm", name=person.name), link, words("mail.not_you"))
-        try:
-            await self.notify.post.send(address, words("mail.confirm_subject"), text, "")
-        except MailTrouble as trouble:
-            unsent = delete(mail_addresses).where(mail_addresses.c.token == token)
-            await self.database.writer.write(lambda connection: connection.execute(unsent))
-            raise NoMail(f"the mail could not be sent: {trouble}") from None
+        await self.notify.post.send(address, words("mail.confirm_subject"), text, "")
 
     async def remove_mail(self, person: Person) -> None:
         await self.blank(mail_addresses.c.person_id == person.id)
@@ -156,6 +159,33 @@ def keep_newest_browsers(connection: Connection, person: str) -> None:
     mine = select(push_subscriptions.c.id).where(push_subscriptions.c.person_id == person)
     older = mine.order_by(push_subscriptions.c.created_at.desc()).offset(MOST_BROWSERS)
     connection.execute(delete(push_subscriptions).where(push_subscriptions.c.id.in_(older)))
+
+
+def count_confirmation(connection: Connection, mailbox: str, at: int) -> None:
+    """Note that a mailbox is asked once more, or refuse. Its row is locked first: of two nodes one waits."""
+    insert = (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(mail_confirmations)
+    row = insert.values(mailbox=mailbox, sent="[]", last_at=at)
+    connection.execute(row.on_conflict_do_update(index_elements=["mailbox"], set_={"last_at": at}))
+    sent = [when for when in confirmations(connection, mailbox) if when > at - DAY]
+    check_pause(max(sent, default=None), at)
+    if len(sent) >= MOST_A_DAY:
+        left = round((sent[-MOST_A_DAY] + DAY - at) / 1000)
+        raise TooEarly("this mailbox was asked often enough today: try again tomorrow", seconds=left)
+    set_confirmations(connection, mailbox, [*sent, at])
+
+
+def uncount_confirmation(connection: Connection, mailbox: str, at: int) -> None:
+    set_confirmations(connection, mailbox, [when for when in confirmations(connection, mailbox) if when != at])
+
+
+def confirmations(connection: Connection, mailbox: str) -> list[int]:
+    query = select(mail_confirmations.c.sent).where(mail_confirmations.c.mailbox == mailbox)
+    return DECODE_TIMES(connection.execute(query).scalar_one())
+
+
+def set_confirmations(connection: Connection, mailbox: str, sent: list[int]) -> None:
+    mine = mail_confirmations.c.mailbox == mailbox
+    connection.execute(mail_confirmations.update().where(mine).values(sent=msgspec.json.encode(sent).decode()))
 
 
 def check_pause(asked_at: int | None, at: int) -> None:

@@ -13,7 +13,9 @@ from urbes.bots.measured import Measured
 from urbes.engine.title import Decision, Reason
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
-RequestId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+\Z")]
+RESERVED = "consent-"
+"""Ids that begin so are those of commands that the server gives itself."""
+RequestId = Annotated[str, Meta(min_length=1, max_length=64, pattern=rf"^(?!{RESERVED})[\x21-\x7e]+\Z")]
 Token = Annotated[str, Meta(min_length=1, max_length=64)]
 N = Annotated[int, Meta(ge=-1, le=100_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]

@@ -4,6 +4,7 @@ It has a thread of its own with a synchronous connection, so that a whole commit
 """
 
 import asyncio
+import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeVar
@@ -16,6 +17,9 @@ from urbes.engine.record import Entry
 from urbes.server import schema
 from urbes.server.errors import BadRequest, Stale, StorageTrouble
 
+FRESH = 5.0
+"""For so many seconds what was written proves that writing is possible."""
+PROBE = "probe"
 INSERT_LINE = schema.entries.insert()
 SET_TURN = (
     update(schema.tables)
@@ -110,6 +114,9 @@ class Writer:
         self.commits = 0
         self.written = 0
         self.failed = 0
+        self.proved: float | None = None
+        """When the database last took a line (or a probe), by the loop's clock; None if it has refused since."""
+        self.probe: asyncio.Future[None] | None = None
         self.began: float | None = None
         """When the commit that runs now began, by the loop's clock."""
         self.observe: Callable[[float], None] = unobserved
@@ -143,6 +150,16 @@ class Writer:
         self.called.set()
         return await future
 
+    async def prove(self) -> None:
+        """Write something, if nothing was written lately; StorageTrouble if that fails. One probe serves all."""
+        loop = asyncio.get_running_loop()
+        if self.proved is not None and loop.time() - self.proved < FRESH:
+            return
+        if self.probe is None or self.probe.done():
+            self.probe = asyncio.ensure_future(self.write(leave_mark))
+        await asyncio.shield(self.probe)
+        self.proved = loop.time()
+
     async def run(self) -> None:
         loop = asyncio.get_running_loop()
         while True:
@@ -152,7 +169,12 @@ class Writer:
             works, self.works = self.works, []
             if lines or works:
                 self.began = loop.time()
-                for future, outcome in await loop.run_in_executor(self.thread, self.commit, lines, works):
+                settled = await loop.run_in_executor(self.thread, self.commit, lines, works)
+                if any(isinstance(outcome, StorageTrouble) for _, outcome in settled):
+                    self.proved = None
+                elif lines:
+                    self.proved = loop.time()
+                for future, outcome in settled:
                     settle(future, outcome)
                 self.observe(loop.time() - self.began)
                 self.began = None
@@ -199,6 +221,14 @@ class Writer:
                 except Exception as error:
                     settled.append((future, error))
         return settled
+
+
+def leave_mark(connection: Connection) -> None:
+    """Anything that is different each time, so that it has to be written."""
+    mark = {"value": secrets.token_bytes(8)}
+    known = connection.execute(schema.secrets.update().where(schema.secrets.c.name == PROBE).values(mark))
+    if not known.rowcount:
+        connection.execute(schema.secrets.insert().values(name=PROBE, **mark))
 
 
 def unobserved(_: float) -> None:

@@ -5,6 +5,7 @@ Each seat holds a secret card. In her turn she takes stones from the well, may r
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, cast
 
 import msgspec
@@ -12,14 +13,17 @@ import msgspec
 from urbes.engine import bag
 from urbes.engine.chance import Chance
 from urbes.engine.edition import Edition
-from urbes.engine.errors import BadNotation, PositionError
+from urbes.engine.errors import PositionError
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
+from urbes.engine.moves import MoveKind, Numbers
 from urbes.engine.options import Value
-from urbes.engine.title import Decision, Move, Reason, Title
+from urbes.engine.title import Title
 
 END, ROLL, TAKE = 0, 1, 1
 """Taking n stones is move TAKE + n."""
+MOST = 3
+TURN, OVER = 0, 1
 DIE = 6
 
 
@@ -67,6 +71,7 @@ class Well(Game):
 
     def finish(self) -> None:
         self.seat = NOBODY
+        self.decision = OVER
         for seat, card in enumerate(self.cards):
             self.points[seat] += card
 
@@ -76,7 +81,8 @@ class Well(Game):
 
     def clone(self) -> "Well":
         twin = Well(self.seats, self.most, self.dice)
-        twin.seat, twin.seals, twin.stones, twin.pile = self.seat, self.seals, self.stones, self.pile
+        twin.seat, twin.decision, twin.seals = self.seat, self.decision, self.seals
+        twin.stones, twin.pile = self.stones, self.pile
         twin.turns, twin.taken, twin.rolled = self.turns, self.taken, self.rolled
         twin.cards = self.cards[:]
         twin.points = self.points[:]
@@ -112,12 +118,21 @@ class View(msgspec.Struct):
     legal: list[int]
 
 
-class WellTitle(Title):
+class WellTitle(Title[Well]):
     key = "well"
     name = "The Well"
     players = (2, 3)
     folder = Path(__file__).parent
     endings = ("dry", "late")
+    game_class = Well
+    kinds = (
+        MoveKind(END, "end", "end", [], "", [TURN]),
+        MoveKind(ROLL, "roll", "roll", [], "", [TURN]),
+        MoveKind(TAKE + 1, "take", "take", ["stones"], "stones", [TURN]),
+    )
+    domains = MappingProxyType({"stones": lambda box, seats: Numbers(MOST, 1)})
+    decisions = ("turn", "over")
+    over_rule = "W-2"
 
     def read(self, edition: Edition) -> dict[str, int]:
         table = edition.root.table("setup")
@@ -141,41 +156,19 @@ class WellTitle(Title):
         game.seat = 0
         return game
 
-    def move(self, game: Game, number: int) -> Move:
-        kind, _, stones = self.notation(game, number).partition(":")
-        return Move(kind, {"stones": int(stones)} if stones else {})
+    def why_not_now(self, game: Well, kind: int, argument: int) -> tuple[str, str]:
+        raise AssertionError("there is one decision only")
 
-    def number(self, game: Game, move: Move) -> int:
-        return self.parse(game, ":".join([move.kind, *[str(value) for value in move.args.values()]]))
+    def why_illegal(self, game: Well, kind: int, argument: int) -> tuple[str, str]:
+        return "no_die" if kind == ROLL else "too_many_stones", "W-1"
 
-    def notation(self, game: Game, number: int) -> str:
-        if not 0 <= number <= TAKE + 3:
-            raise BadNotation(f"move {number} means nothing")
-        return ["end", "roll", "take:1", "take:2", "take:3"][number]
-
-    def parse(self, game: Game, text: str) -> int:
-        for number in range(TAKE + 4):
-            if text == self.notation(game, number):
-                return number
-        raise BadNotation(f"{text!r} names no move")
-
-    def decision(self, game: Game) -> Decision:
-        return Decision("over" if game.seat == NOBODY else "turn")
-
-    def reason(self, game: Game, number: int) -> Reason | None:
-        self.notation(game, number)
-        if number in game.legal():
-            return None
-        return Reason("over" if game.seat == NOBODY else "no_die" if number == ROLL else "too_many_stones", "W-1")
-
-    def view(self, game: Game, seat: int) -> View:
-        well = cast(Well, game)
-        card = well.cards[seat] if seat != NOBODY else None
+    def view(self, game: Well, seat: int) -> View:
+        card = game.cards[seat] if seat != NOBODY else None
         legal = game.legal() if seat == game.seat else []
-        return View(game.seat, well.stones, well.scores(), bag.size(well.pile), card, legal)
+        return View(game.seat, game.stones, game.scores(), bag.size(game.pile), card, legal)
 
-    def determinize(self, game: Game, seat: int, chance: Chance) -> Well:
-        twin = cast(Well, game.clone())
+    def determinize(self, game: Well, seat: int, chance: Chance) -> Well:
+        twin = game.clone()
         unknown = twin.pile | bag.of([card for other, card in enumerate(twin.cards) if other != seat])
         for other in range(twin.seats):
             # The cards are scored openly, so once the game is over nothing is hidden.
@@ -185,40 +178,38 @@ class WellTitle(Title):
                 twin.pile = unknown
         return twin
 
-    def breakdown(self, game: Game) -> list[dict[str, int]]:
+    def breakdown(self, game: Well) -> list[dict[str, int]]:
         return [{"all": points} for points in game.scores()]
 
-    def projection(self, game: Game) -> list[dict[str, int]]:
+    def projection(self, game: Well) -> list[dict[str, int]]:
         return self.breakdown(game)
 
-    def evaluate(self, game: Game, seat: int) -> float:
+    def evaluate(self, game: Well, seat: int) -> float:
         return float(game.scores()[seat])
 
-    def ending(self, game: Game) -> str:
-        return "" if game.seat != NOBODY else "dry" if cast(Well, game).stones == 0 else "late"
+    def ending(self, game: Well) -> str:
+        return "" if game.seat != NOBODY else "dry" if game.stones == 0 else "late"
 
-    def audit(self, game: Game) -> list[str]:
-        well = cast(Well, game)
-        return [] if well.stones >= 0 and len(set(well.cards)) == well.seats else ["stones or cards are wrong"]
+    def audit(self, game: Well) -> list[str]:
+        return [] if game.stones >= 0 and len(set(game.cards)) == game.seats else ["stones or cards are wrong"]
 
-    def edition_of(self, game: Game) -> Edition:
+    def edition_of(self, game: Well) -> Edition:
         return self.edition
 
-    def dump(self, game: Game) -> dict[str, object]:
-        well = cast(Well, game)
-        options: dict[str, bool | int | str] = {"most_stones": well.most, "dice": well.dice}
+    def dump(self, game: Well) -> dict[str, object]:
+        options: dict[str, bool | int | str] = {"most_stones": game.most, "dice": game.dice}
         position = Position(
             self.edition.hash,
             options,
-            well.seat,
-            well.seals,
-            well.stones,
-            bag.contents(well.pile),
-            well.cards[:],
-            well.points[:],
-            well.turns,
-            well.taken,
-            well.rolled,
+            game.seat,
+            game.seals,
+            game.stones,
+            bag.contents(game.pile),
+            game.cards[:],
+            game.points[:],
+            game.turns,
+            game.taken,
+            game.rolled,
         )
         return cast(dict[str, object], msgspec.to_builtins(position))
 
@@ -229,11 +220,12 @@ class WellTitle(Title):
             raise PositionError(str(error)) from None
         self.check_players(len(found.cards))
         chosen: dict[str, Any] = self.choose(len(found.cards), found.options, edition or self.edition)
-        well = Well(len(found.cards), chosen["most_stones"], chosen["dice"])
-        well.seat, well.seals, well.stones, well.pile = found.seat, found.seals, found.stones, bag.of(found.pile)
-        well.cards, well.points = found.cards[:], found.points[:]
-        well.turns, well.taken, well.rolled = found.turns, found.taken, found.rolled
-        return well
+        game = Well(len(found.cards), chosen["most_stones"], chosen["dice"])
+        game.decision = OVER if found.seat == NOBODY else TURN
+        game.seat, game.seals, game.stones, game.pile = found.seat, found.seals, found.stones, bag.of(found.pile)
+        game.cards, game.points = found.cards[:], found.points[:]
+        game.turns, game.taken, game.rolled = found.turns, found.taken, found.rolled
+        return game
 
     def components(self, edition: Edition) -> dict[str, list[str]]:
         return {"die": ["die"]}

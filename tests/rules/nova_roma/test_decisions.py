@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from urbes.engine.errors import BadNotation, PositionError
-from urbes.engine.title import Move
+from urbes.engine.moves import Move
 
 from .oracle import Oracle
 from .table import TITLE, Table, area, performing, playing, position, wealthy

@@ -7,17 +7,22 @@ import pytest
 from tests.laws.judging import close, look
 from tests.laws.playing import all_options
 from urbes.engine.chance import Stream
-from urbes.engine.game import NOBODY
+from urbes.engine.game import NOBODY, Game
 from urbes.engine.judge import Judge
 from urbes.engine.match import fold
 from urbes.engine.options import Value
 from urbes.engine.record import read_record
 from urbes.games.nova_roma.rules.game import NovaRoma
-from urbes.games.nova_roma.title import NovaRomaTitle, own
+from urbes.games.nova_roma.title import NovaRomaTitle
 
 TITLE = NovaRomaTitle()
 RECORDS = sorted((Path(__file__).parents[2] / "games" / "nova_roma").glob("*.json"))
 TABLES = [(players, options) for players in TITLE.players for options in all_options(TITLE, players)]
+
+
+def own(game: Game) -> NovaRoma:
+    assert isinstance(game, NovaRoma)
+    return game
 
 
 def closes(judge: Judge, game: NovaRoma) -> None:
@@ -54,13 +59,12 @@ def test_it_is_exact_at_the_end_of_recorded_games(file: Path) -> None:
 @pytest.mark.parametrize("drafts", [False, True])
 @pytest.mark.parametrize("players", TITLE.players)
 def test_a_turn_has_one_number_and_every_other_another(players: int, drafts: bool) -> None:
-    judge = TITLE.judge()
     luck = Stream(f"turns/{players}/{drafts}")
     game = own(TITLE.new(players, luck, {"mosaic_draft": drafts, "associate_draft": drafts}))
     seen: list[int] = []
     turns: set[int] = set()
     while game.seat != NOBODY:
-        number = judge.turn(game)
+        number = game.turn
         if not seen or seen[-1] != number:
             assert number not in seen
             seen.append(number)

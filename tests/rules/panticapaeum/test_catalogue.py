@@ -6,7 +6,7 @@ import pytest
 
 from urbes.engine.chance import Scripted
 from urbes.engine.errors import BadNotation
-from urbes.engine.title import Move
+from urbes.engine.moves import Move
 
 from .reference import ReferenceCity
 from .table import BUILDINGS, COLOURS, SQUARE, TITLE, Table, block, new, playing, position, seat

@@ -12,14 +12,15 @@ from urbes.engine.game import NOBODY, Game
 from urbes.engine.match import fold
 from urbes.engine.options import Value
 from urbes.engine.record import read_record
+from urbes.engine.title import Title
 from urbes.games.panticapaeum.ai.features import surveyed
 from urbes.games.panticapaeum.city import TYPE
 from urbes.games.panticapaeum.moves import NEIGHBOURS
 from urbes.games.panticapaeum.rules.game import Panticapaeum
 from urbes.games.panticapaeum.rules.scoring import costly_droughts, units, visible_droughts
-from urbes.games.panticapaeum.title import PanticapaeumTitle
+from urbes.games.panticapaeum.title import PanticapaeumTitle, read_box
 
-TITLE = PanticapaeumTitle()
+TITLE: Title = PanticapaeumTitle()
 RECORDS = sorted((Path(__file__).parents[2] / "games" / "panticapaeum").glob("*.json"))
 TABLES = [(players, options) for players in TITLE.players for options in all_options(TITLE, players)]
 
@@ -72,12 +73,11 @@ def test_it_is_exact_at_the_end_of_recorded_games(file: Path) -> None:
 
 @pytest.mark.parametrize("players", TITLE.players)
 def test_a_turn_has_one_number_and_every_other_another(players: int) -> None:
-    judge = TITLE.judge()
     luck = Stream(f"turns/{players}")
     game = TITLE.new(players, luck)
     seen: list[int] = []
     while game.seat != NOBODY:
-        number = judge.turn(game)
+        number = game.turn
         seat = game.seat
         if not seen or seen[-1] != number:
             assert number not in seen
@@ -85,8 +85,8 @@ def test_a_turn_has_one_number_and_every_other_another(players: int) -> None:
         moves = game.legal()
         game.apply(moves[luck.below(len(moves))], luck)
         if game.seat != NOBODY and game.seat != seat:
-            assert judge.turn(game) != number
-    box = TITLE.read(TITLE.edition)
+            assert game.turn != number
+    box = read_box(TITLE.edition)
     assert len(seen) >= players * box.rounds * box.turns
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from urbes.engine.chance import Scripted
 from urbes.engine.errors import BadNotation
-from urbes.engine.title import Move
+from urbes.engine.moves import Move
 
 from .table import (
     COLOURS,

@@ -41,7 +41,7 @@ def test_whole_games_are_judged(players: int, options: dict[str, object]) -> Non
     before = -1
     turns = set()
     while game.seat >= 0:
-        turn = judge.turn(game)
+        turn = game.turn
         if turn != before:
             assert turn not in turns
             turns.add(turn)

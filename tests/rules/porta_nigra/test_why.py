@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from urbes.engine.errors import BadNotation, IllegalMove
-from urbes.engine.title import Move
+from urbes.engine.moves import Move
 
 from .table import TITLE, Table, area, honour, last_turn, new, playing, position, scored
 

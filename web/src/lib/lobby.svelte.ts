@@ -1,5 +1,5 @@
 /** The lists of tables, kept up to date by a socket while somebody looks at them. */
-import { becomeMe, recallMe, who } from "./me.svelte";
+import { meAgain, recallMe, who } from "./me.svelte";
 import type { Lobby, LobbyChanged, LobbyMessage, LobbyTable } from "$wire/bodies";
 
 const FIRST_WAIT = 500;
@@ -85,11 +85,14 @@ class LobbyLists {
     socket.addEventListener("message", (event) => this.take(JSON.parse(String(event.data)) as LobbyMessage));
     socket.addEventListener("close", ({ code }) => {
       if (socket !== this.socket || this.lookers === 0) return;
-      if (code === SESSION_ENDED) becomeMe(null);
       this.lost = true;
       const pause = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries);
       this.tries += 1;
-      this.timer = window.setTimeout(() => this.connect(), pause);
+      this.timer = window.setTimeout(() => {
+        // By now the answer that brought another session has come, if there was one.
+        if (code === SESSION_ENDED) void meAgain().then(this.again);
+        else this.connect();
+      }, pause);
     });
   }
 

@@ -42,6 +42,16 @@ async function recall(): Promise<Me | null> {
   return self.me;
 }
 
+/** My session has ended. Another may have taken its place (a new password, an account, another tab): asks who I am now. */
+export async function meAgain(): Promise<Me | null> {
+  try {
+    becomeMe(await get<Me>("/api/me"));
+  } catch (error) {
+    if (codeOf(error) === "not_signed_in") becomeMe(null);
+  }
+  return self.me;
+}
+
 export function becomeMe(me: Me | null): void {
   self.me = me;
   self.asked = true;

@@ -51,11 +51,6 @@ export interface AutomaView {
   blocked: number;
 }
 
-export interface OptionView {
-  move: number;
-  text: string;
-}
-
 export interface View {
   game: string;
   edition: string;
@@ -104,7 +99,6 @@ export interface View {
   scores: number[];
   ranking: number[];
   players: PlayerView[];
-  legal: OptionView[];
 }
 
 export interface CubesPosition {

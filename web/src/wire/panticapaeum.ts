@@ -43,11 +43,6 @@ export interface PlayerView {
   buildings: BuildingView[];
 }
 
-export interface OptionView {
-  move: number;
-  text: string;
-}
-
 export interface View {
   game: string;
   edition: string;
@@ -90,5 +85,4 @@ export interface View {
   scores: number[];
   ranking: number[];
   players: PlayerView[];
-  legal: OptionView[];
 }

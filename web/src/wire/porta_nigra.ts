@@ -29,11 +29,6 @@ export interface ElementView {
   bricks: number;
 }
 
-export interface OptionView {
-  move: number;
-  text: string;
-}
-
 export interface View {
   game: string;
   edition: string;
@@ -67,5 +62,4 @@ export interface View {
   scores: number[];
   ranking: number[];
   players: PlayerView[];
-  legal: OptionView[];
 }

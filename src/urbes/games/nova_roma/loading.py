@@ -38,7 +38,17 @@ from urbes.games.nova_roma.moves import (
     frame_kind,
     frame_seat,
 )
-from urbes.games.nova_roma.pieces import ACTIONS, ANIMAL, EXCHANGE_TILE, FIELD, NONE, RESOURCES, SPECIAL
+from urbes.games.nova_roma.pieces import (
+    ACTIONS,
+    ANIMAL,
+    EXCHANGE_TILE,
+    FIELD,
+    LINES,
+    NONE,
+    RESOURCES,
+    SMALL_GRID,
+    SPECIAL,
+)
 from urbes.games.nova_roma.position import PlayerPosition, Position
 from urbes.games.nova_roma.rules.draft import PACKET, offer_draft, offer_strips, strips_of
 from urbes.games.nova_roma.rules.game import NovaRoma
@@ -46,7 +56,6 @@ from urbes.games.nova_roma.rules.income import can_place
 from urbes.games.nova_roma.rules.recall import broken_memory
 from urbes.games.nova_roma.rules.scoring import AUTOMA_ITEMS
 from urbes.games.nova_roma.rules.seafaring import offer_pay_artisan
-from urbes.games.nova_roma.show.notation import LINES, SMALL_GRID
 from urbes.games.nova_roma.state import DEEPEST, STACK, House, Player
 
 GROUND: Final = [DRAFT_MOSAIC, DRAFT_CARD, DRAFT_KEEP, EMPEROR_CELL, TURN_START, CHOOSE_ACTION, TURN_END]

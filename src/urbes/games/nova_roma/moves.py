@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from urbes.engine.moves import MoveKind
+
 SHIFT: Final = 12
 ARGUMENT: Final = 0xFFF
 
@@ -135,6 +137,63 @@ DECISIONS: Final = [
     "wheels",
     "petition_over",
 ]
+
+KINDS: Final = [
+    MoveKind(STRIP, "strip", "strip", ["strip"], "strip", [DRAFT_MOSAIC]),
+    MoveKind(DRAFT, "draft", "draft", ["card"], "card", [DRAFT_CARD]),
+    MoveKind(KEEP, "keep", "keep", ["card"], "card", [DRAFT_KEEP]),
+    MoveKind(EMPEROR, "emperor", "emperor", ["cell"], "forum", [EMPEROR_CELL]),
+    MoveKind(PATRICIAN, "patrician", "patrician", ["cell"], "forum", [TURN_START]),
+    MoveKind(ACHIEVEMENT, "achievement", "achievement", ["cell"], "grid", [TURN_START, TURN_END]),
+    MoveKind(LEGIONARY, "legionary", "legionary", ["cell"], "forum", [PLACE_LEGIONARY]),
+    MoveKind(PERFORM, "perform", "perform", ["line"], "line", [CHOOSE_ACTION]),
+    MoveKind(DECLINE, "decline", "decline", ["line"], "line", [CHOOSE_ACTION]),
+    MoveKind(USE, "use", "use", ["card"], "card", [PRE_ACTION, POST_ACTION]),
+    MoveKind(PLACE, "place", "place", ["cell"], "grid", [PLACE_ARTISAN, INCOME_STEP]),
+    MoveKind(
+        DISCARD,
+        "discard",
+        "discard",
+        ["card"],
+        "card",
+        [TRADE_DISCARD, TRADE_DISCARD_SECOND, DISCARD_ROW, DISCARD_HAND],
+    ),
+    MoveKind(BUY, "buy", "buy", ["resource"], "resource", [TRADE_BUY]),
+    MoveKind(TILE, "latifundium", "latifundium", ["slot"], "tile_slot", [BUY_LATIFUNDIUM]),
+    MoveKind(LAY, "lay", "lay", ["cell"], "grid", [PLACE_LATIFUNDIUM]),
+    MoveKind(ACTION, "action", "action", ["action"], "action", [PETITION_ACTION]),
+    MoveKind(SPEND, "spend", "spend", ["influence"], "influence", [PETITION_SPEND]),
+    MoveKind(TAKE, "take", "take", ["slot"], "card_slot", [TAKE_CARD]),
+    MoveKind(PLAY, "play", "play", ["card"], "card", [PLAY_CARD]),
+    MoveKind(CONTRACT, "contract", "contract", ["slot"], "contract_slot", [CHOOSE_CONTRACT]),
+    MoveKind(SHIP, "ship", "ship", ["ship"], "ship", [MOVE_SHIP]),
+    MoveKind(DISTRICT, "district", "district", ["district"], "district", [BUILD_DISTRICT]),
+    MoveKind(BUILD, "build", "build", ["cells"], "cells", [BUILD_PLACE]),
+    MoveKind(ADVANCE_ON, "advance", "advance", ["track"], "track", [ADVANCE, CHARIOTEER]),
+    MoveKind(RESOURCE, "resource", "resource", ["resource"], "resource", [CHOOSE_RESOURCE]),
+    MoveKind(END, "end", "end", [], "", [TURN_END]),
+    MoveKind(PROCEED, "proceed", "proceed", [], "", [PRE_ACTION]),
+    MoveKind(
+        DONE,
+        "done",
+        "done",
+        [],
+        "",
+        [POST_ACTION, TRADE_DISCARD, TRADE_BUY, SPEND_WINE, MOVE_SHIP, ADVANCE, INCOME_STEP],
+    ),
+    MoveKind(SKIP, "skip", "skip", [], "", [BUY_LATIFUNDIUM, PETITION_ACTION, BUILD_DISTRICT, CHARIOTEER]),
+    MoveKind(PLAY_NONE, "none", "none", [], "", [PLAY_CARD]),
+    MoveKind(YES, "yes", "yes", [], "", [EXCHANGE, USE_SPECIAL]),
+    MoveKind(NO, "no", "no", [], "", [PETITION_CLAIM, EXCHANGE, USE_SPECIAL]),
+    MoveKind(CLAIM, "claim", "claim", [], "", [PETITION_CLAIM]),
+    MoveKind(SELL_WINE, "wine", "wine", [], "", [SPEND_WINE]),
+    MoveKind(PAY_WITH_ARTISAN, "artisan", "artisan", [], "", [PAY_ARTISAN]),
+    MoveKind(PAY_WITH_CARD, "card", "card", [], "", [PAY_ARTISAN]),
+    MoveKind(WHEEL_TOKEN, "achievement", "achievement", [], "", [WHEEL_BONUS]),
+    MoveKind(WHEEL_INFLUENCE, "influence", "influence", [], "", [WHEEL_BONUS]),
+    MoveKind(HIRE, "hire", "hire", [], "", [INCOME_STEP]),
+]
+"""Every kind of move: number, key, word, arguments, domain, decisions."""
 
 
 def kind_of(move: int) -> int:

@@ -184,3 +184,8 @@ class Line:
 def cell_name(cell: int, columns: int) -> str:
     """A cell as people write it: column and row, both from 1."""
     return f"{cell % columns + 1}-{cell // columns + 1}"
+
+
+LINES: Final = ["column", "row"]
+SLOTS: Final = ["1", "2", "3", "4"]
+SMALL_GRID: Final = [cell_name(cell, 3) for cell in range(9)]

@@ -7,9 +7,8 @@ import msgspec
 from urbes.engine import bag
 from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.frames import write_frame
-from urbes.games.nova_roma.pieces import ACTIONS, NONE, RESOURCES
+from urbes.games.nova_roma.pieces import ACTIONS, LINES, NONE, RESOURCES, SMALL_GRID
 from urbes.games.nova_roma.rules.game import NovaRoma
-from urbes.games.nova_roma.show.notation import LINES, SMALL_GRID
 from urbes.games.nova_roma.state import DEEPEST, STACK, Player
 
 Value = bool | int | str

@@ -5,10 +5,14 @@ from typing import Final
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
 from urbes.games.nova_roma.components import Box
-from urbes.games.nova_roma.moves import OVER, frame
+from urbes.games.nova_roma.moves import DRAFT_CARD, DRAFT_MOSAIC, EMPEROR_CELL, OVER, frame
 from urbes.games.nova_roma.pieces import FIELD, NONE
 
 NO_LIST: Final[list[int]] = []
+# Where the turns of each part of the game begin to be numbered.
+CARD_DRAFT: Final = 100
+LAST_PICKS: Final = 200
+AFTER_DRAFTS: Final = 1000
 
 # A chariot is one number: its cell, and below that how deep it lies in the stack there. The larger is ahead [NR-10.3].
 STACK: Final = 3
@@ -158,7 +162,7 @@ class State(Game):
         """The legal moves of the decision that is open; replaced, never changed in place."""
         self.stack: list[int] = NO_LIST
         """Pending work, innermost last: frames as in moves.py."""
-        self.decision: int = OVER
+        self.decision = OVER
         self.round: int = 0
         self.turn_no: int = 0
         """Turns ended in this round."""
@@ -313,8 +317,18 @@ class State(Game):
             mask |= player.patricians
         return mask
 
+    @property
     def turn(self) -> int:
-        """Turns begun so far, all seats together."""
+        """Picks of the drafts, the emperor's cell and turns, numbered in the order in which they come."""
+        if self.round > 0:
+            part = 0 if self.decision == EMPEROR_CELL else 2 if self.over else 1
+            return AFTER_DRAFTS + 2 * self.turns_begun() + part
+        if self.decision == DRAFT_MOSAIC:
+            return self.picks
+        return CARD_DRAFT + self.picks if self.decision == DRAFT_CARD else LAST_PICKS + self.seat
+
+    def turns_begun(self) -> int:
+        """By all seats together."""
         if self.round == 0:
             return 0
         return (self.round - 1) * self.seats * self.box.turns + self.turn_no + 1
@@ -322,9 +336,9 @@ class State(Game):
     def tell(self, kind: str, seat: int, facts: dict[str, object]) -> None:
         """Report an event. Callers ask first whether anybody listens, so that silence costs nothing."""
         if self.events is not None:
-            self.events.append(Event(kind, seat, self.round, self.turn(), facts, {}))
+            self.events.append(Event(kind, seat, self.round, self.turns_begun(), facts, {}))
 
     def tell_secret(self, kind: str, seat: int, facts: dict[str, object], secret: dict[str, object]) -> None:
         """Report an event of which only the seat itself may know the secret facts."""
         if self.events is not None:
-            self.events.append(Event(kind, seat, self.round, self.turn(), facts, secret))
+            self.events.append(Event(kind, seat, self.round, self.turns_begun(), facts, secret))

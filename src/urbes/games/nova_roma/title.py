@@ -10,27 +10,27 @@ import msgspec
 
 from urbes.engine.chance import Chance
 from urbes.engine.edition import Edition
-from urbes.engine.errors import BadNotation, EditionError, PositionError, UnknownChoice
+from urbes.engine.errors import EditionError, PositionError, UnknownChoice
 from urbes.engine.event import Event
-from urbes.engine.game import NOBODY, Game
+from urbes.engine.game import NOBODY
 from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, read_options, same
-from urbes.engine.title import Decision, Move, Reason, Title
+from urbes.engine.title import Title
 from urbes.games.nova_roma import loading, position
 from urbes.games.nova_roma.ai.evaluation import evaluate
 from urbes.games.nova_roma.ai.judge import NovaRomaJudge
 from urbes.games.nova_roma.components import Box
+from urbes.games.nova_roma.domains import DOMAINS
 from urbes.games.nova_roma.edition_checks import check_promises
-from urbes.games.nova_roma.moves import DECISIONS, kind_of
+from urbes.games.nova_roma.moves import DECISIONS, KINDS
 from urbes.games.nova_roma.pieces import ACTIONS, SPECIAL
 from urbes.games.nova_roma.rules import determinize
 from urbes.games.nova_roma.rules.game import NovaRoma
 from urbes.games.nova_roma.rules.invariants import broken_laws
 from urbes.games.nova_roma.rules.scoring import items_now
 from urbes.games.nova_roma.rules.setup import set_up
-from urbes.games.nova_roma.show import notation
 from urbes.games.nova_roma.show.view import View, asked, view
-from urbes.games.nova_roma.show.why import why_not
+from urbes.games.nova_roma.show.why import why_illegal, why_not_now
 from urbes.games.nova_roma.state import House
 
 # The options that the engine knows: their values and the player counts that have them.
@@ -77,13 +77,7 @@ def check_options(box: Box, options: Sequence[Option]) -> None:
                 raise EditionError("solo.difficulty_vp", f"{value!r} is missing, the option solo_difficulty has it")
 
 
-def own(game: Game) -> NovaRoma:
-    if not isinstance(game, NovaRoma):
-        raise TypeError(f"this is no game of Nova Roma: {type(game).__name__}")
-    return game
-
-
-class NovaRomaTitle(Title):
+class NovaRomaTitle(Title[NovaRoma]):
     """Nova Roma, by Stan Kordonskiy (2023)."""
 
     key = "nova-roma"
@@ -103,6 +97,11 @@ class NovaRomaTitle(Title):
         }
     )
     folder = Path(__file__).parent
+    game_class = NovaRoma
+    kinds = KINDS
+    domains = DOMAINS
+    decisions = DECISIONS
+    over_rule = "NR-3.1"
     endings = ("regular", "won", "lost")
 
     def read(self, edition: Edition) -> Box:
@@ -118,84 +117,54 @@ class NovaRomaTitle(Title):
         game.settle(chance)
         return game
 
-    def known(self, game: Game, number: int) -> NovaRoma:
-        """The game, if the number means a move in it."""
-        if not notation.is_move(own(game).box, number):
-            raise BadNotation(f"move {number} means nothing in Nova Roma")
-        return own(game)
+    def decision_facts(self, game: NovaRoma) -> dict[str, int | str]:
+        return asked(game)
 
-    def move(self, game: Game, number: int) -> Move:
-        box = self.known(game, number).box
-        kind = kind_of(number)
-        if kind in notation.PLAIN:
-            return Move(notation.PLAIN[kind], {})
-        return Move(notation.PREFIXES[kind], {notation.ARGUMENTS[kind]: notation.argument_name(box, number)})
+    def why_not_now(self, game: NovaRoma, kind: int, argument: int) -> tuple[str, str]:
+        return why_not_now(game, kind, argument)
 
-    def number(self, game: Game, move: Move) -> int:
-        for kind, name in notation.PREFIXES.items():
-            if name == move.kind and list(move.args) == [notation.ARGUMENTS[kind]]:
-                return self.parse(game, f"{name}:{move.args[notation.ARGUMENTS[kind]]}")
-        if move.kind not in notation.PLAIN.values() or move.args:
-            raise BadNotation(f"there is no move {move.kind!r} with {', '.join(move.args) or 'no arguments'}")
-        return self.parse(game, move.kind)
+    def why_illegal(self, game: NovaRoma, kind: int, argument: int) -> tuple[str, str]:
+        return why_illegal(game, kind, argument)
 
-    def notation(self, game: Game, number: int) -> str:
-        return notation.write(self.known(game, number).box, number)
-
-    def parse(self, game: Game, text: str) -> int:
-        number = notation.read(own(game).box, text)
-        if number < 0:
-            forms = [f"{prefix}:…" for prefix in notation.PREFIXES.values()] + list(notation.PLAIN.values())
-            raise BadNotation(f"{text.strip()[:60]!r} names no move; moves are written {', '.join(forms)}")
-        return number
-
-    def decision(self, game: Game) -> Decision:
-        table = own(game)
-        return Decision(DECISIONS[table.decision], asked(table))
-
-    def reason(self, game: Game, number: int) -> Reason | None:
-        key, rule = why_not(self.known(game, number), number)
-        return Reason(key, rule) if key else None
-
-    def view(self, game: Game, seat: int) -> View:
+    def view(self, game: NovaRoma, seat: int) -> View:
         if not NOBODY <= seat < game.seats:
             raise UnknownChoice("seat", seat, range(game.seats))
-        return view(own(game), seat)
+        return view(game, seat)
 
-    def determinize(self, game: Game, seat: int, chance: Chance) -> NovaRoma:
-        return determinize.determinize(own(game), seat, chance)
+    def determinize(self, game: NovaRoma, seat: int, chance: Chance) -> NovaRoma:
+        return determinize.determinize(game, seat, chance)
 
-    def breakdown(self, game: Game) -> list[dict[str, int]]:
+    def breakdown(self, game: NovaRoma) -> list[dict[str, int]]:
         """Points by item; nothing is scored before the game is over [NR-0.1]."""
-        table = own(game)
+        table = game
         nothing = [0] * len(table.box.items)
         return [dict(zip(table.box.items, player.scored or nothing, strict=True)) for player in table.players]
 
-    def projection(self, game: Game) -> list[dict[str, int]]:
-        table = own(game)
+    def projection(self, game: NovaRoma) -> list[dict[str, int]]:
+        table = game
         return [dict(zip(table.box.items, items_now(table, seat), strict=True)) for seat in range(game.seats)]
 
-    def evaluate(self, game: Game, seat: int) -> float:
-        return evaluate(own(game), seat)
+    def evaluate(self, game: NovaRoma, seat: int) -> float:
+        return evaluate(game, seat)
 
     def judge(self) -> Judge:
         return make_judge(self.edition)
 
-    def ending(self, game: Game) -> str:
+    def ending(self, game: NovaRoma) -> str:
         if game.seat != NOBODY:
             return ""
-        if own(game).solo:
+        if game.solo:
             return "won" if game.ranking() == [1] else "lost"
         return "regular"
 
-    def audit(self, game: Game) -> list[str]:
-        return broken_laws(own(game))
+    def audit(self, game: NovaRoma) -> list[str]:
+        return broken_laws(game)
 
-    def edition_of(self, game: Game) -> Edition:
-        return own(game).box.edition
+    def edition_of(self, game: NovaRoma) -> Edition:
+        return game.box.edition
 
-    def dump(self, game: Game) -> dict[str, object]:
-        return cast(dict[str, object], msgspec.to_builtins(position.dump(own(game))))
+    def dump(self, game: NovaRoma) -> dict[str, object]:
+        return cast(dict[str, object], msgspec.to_builtins(position.dump(game)))
 
     def load(self, data: Mapping[str, object], edition: Edition | None = None) -> NovaRoma:
         found = loading.convert(data)

@@ -1,7 +1,6 @@
 """Panticapaeum: rival districts of the Bosporan capital, for two to four players."""
 
 from urbes.engine.registry import register
-from urbes.games.panticapaeum.rules.game import Panticapaeum
 from urbes.games.panticapaeum.title import PanticapaeumTitle
 
-register(PanticapaeumTitle(), Panticapaeum)
+register(PanticapaeumTitle())

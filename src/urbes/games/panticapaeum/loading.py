@@ -21,6 +21,7 @@ from urbes.games.panticapaeum.components import (
     TILE_CELL,
     Box,
 )
+from urbes.games.panticapaeum.domains import read_site
 from urbes.games.panticapaeum.moves import (
     AQUEDUCT_TILE,
     CHOOSE_AQUEDUCT_CUBE,
@@ -45,7 +46,6 @@ from urbes.games.panticapaeum.position import Place, PlayerPosition, Position, c
 from urbes.games.panticapaeum.rules.game import Panticapaeum
 from urbes.games.panticapaeum.rules.markers import can_pay_step
 from urbes.games.panticapaeum.rules.ring import can_draw, tiles_after
-from urbes.games.panticapaeum.show.notation import read_site
 from urbes.games.panticapaeum.state import House, Player
 from urbes.games.panticapaeum.tiles import QUARTERS
 
@@ -103,7 +103,7 @@ def load(box: Box, house: House, position: Position) -> Panticapaeum:
     game.decision = find(position.decision, DECISIONS, "decision")
     game.seat = NONE if game.decision == OVER else within(position.seat, 0, seats - 1, "seat")
     game.round = within(position.round, 1, box.rounds, "round")
-    game.turn = within(position.turn, 1, box.turns, "turn")
+    game.turn_no = within(position.turn, 1, box.turns, "turn")
     game.starter = within(position.starter, 0, seats - 1, "starter")
     game.active = within(position.active, 0, seats - 1, "active")
     load_tiles(game, position)
@@ -264,7 +264,7 @@ def check_chain(game: Panticapaeum) -> None:
 def picks_left(game: Panticapaeum) -> int:
     """Tiles that will still be taken from this ring, one in each turn."""
     order = (game.active - game.starter) % game.seats
-    turns = (game.box.turns - game.turn + 1) * game.seats - order
+    turns = (game.box.turns - game.turn_no + 1) * game.seats - order
     return turns if game.decision == PICK_TILE else turns - 1
 
 

@@ -6,6 +6,8 @@ site the direction of its second place, so that all three have a stable number h
 
 from typing import Final
 
+from urbes.engine.moves import MoveKind
+
 STRIDE: Final = 1 << 20
 ARGUMENT: Final = STRIDE - 1
 
@@ -31,7 +33,6 @@ DECLINE: Final = 18 * STRIDE
 STOP: Final = 19 * STRIDE
 DONE: Final = 20 * STRIDE
 END: Final = 21 * STRIDE
-LAST_KIND: Final = 21
 
 # The decisions of rules 19.4, in their order.
 PICK_TILE: Final = 0
@@ -74,6 +75,39 @@ DECISIONS: Final = [
     "final_worker",
     "over",
 ]
+
+KINDS: Final = [
+    MoveKind(TILE, "tile", "tile", ["index"], "tile", [PICK_TILE]),
+    MoveKind(PLACE, "place", "place", ["r", "x", "y"], "placement", [PLACE_TILE, AQUEDUCT_TILE]),
+    MoveKind(BUILD, "build", "build", ["building"], "building", [ACTION]),
+    MoveKind(SELL, "sell", "sell", [], "", [ACTION]),
+    MoveKind(COINS, "coins", "coins", [], "", [ACTION]),
+    MoveKind(RESOURCE, "resource", "resource", [], "", [ACTION]),
+    MoveKind(PAY_CUBE, "pay_cube", "pay_cube", ["colour"], "colour", [CHOOSE_PAYMENT]),
+    MoveKind(SITE, "site", "site", ["x", "y", "x2", "y2"], "site", [PLACE_BUILDING, MOVE_TARGET]),
+    MoveKind(SELL_CUBE, "sell_cube", "sell_cube", ["colour"], "colour", [CHOOSE_SALE]),
+    MoveKind(TAKE_CUBE, "take_cube", "take_cube", ["colour"], "colour", [CHOOSE_CUBE]),
+    MoveKind(PAY, "pay", "pay", ["coins"], "coins", [PAID_STEP]),
+    MoveKind(BUILDING, "building", "building", ["number"], "built", [MOVE_BUILDING]),
+    MoveKind(FREE_BUILDING, "free_building", "free_building", ["building"], "building", [CHOOSE_FREE_BUILDING]),
+    MoveKind(AQUEDUCT_CUBE, "aqueduct_cube", "aqueduct_cube", ["colour"], "colour", [CHOOSE_AQUEDUCT_CUBE]),
+    MoveKind(DRAW, "draw", "draw", [], "", [RANDOM_TILE]),
+    MoveKind(EXTRA_ROW, "extra_row", "extra_row", ["row"], "colour", [CHOOSE_EXTRA_ROW]),
+    MoveKind(DISCARD_CUBE, "discard_cube", "discard_cube", ["colour"], "colour", [CHOOSE_DISCARD]),
+    MoveKind(WORKER, "worker", "worker", ["x", "y"], "place", [PICK_TILE, ACTION, END_TURN, FINAL_WORKER]),
+    MoveKind(
+        DECLINE,
+        "decline",
+        "decline",
+        [],
+        "",
+        [MOVE_BUILDING, CHOOSE_FREE_BUILDING, AQUEDUCT_TILE, RANDOM_TILE, CHOOSE_EXTRA_ROW],
+    ),
+    MoveKind(STOP, "stop", "stop", [], "", [PAID_STEP]),
+    MoveKind(DONE, "done", "done", [], "", [CHOOSE_PAYMENT, CHOOSE_SALE, FINAL_WORKER]),
+    MoveKind(END, "end", "end", [], "", [END_TURN]),
+]
+"""Every kind of move: number, key, word, arguments, domain, decisions."""
 
 CENTRE: Final = 128
 ROW: Final = 256

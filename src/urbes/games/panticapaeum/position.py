@@ -112,7 +112,7 @@ def dump(game: Panticapaeum, options: dict[str, bool | int | str]) -> Position:
         decision=DECISIONS[game.decision],
         seat=game.seat,
         round=game.round,
-        turn=game.turn,
+        turn=game.turn_no,
         starter=game.starter,
         active=game.active,
         ring=[name(tile, box.tile_names) for tile in game.ring],

@@ -4,7 +4,7 @@ from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
 from urbes.games.panticapaeum.city import NO_LIST, City
 from urbes.games.panticapaeum.components import NONE, Box, Side
-from urbes.games.panticapaeum.moves import OVER
+from urbes.games.panticapaeum.moves import CHOOSE_DISCARD, FINAL_WORKER, OVER
 
 
 class House:
@@ -59,9 +59,9 @@ class State(Game):
         self.players: list[Player] = []
         self.moves: list[int] = NO_LIST
         """The legal moves of the open decision; replaced, never changed in place."""
-        self.decision: int = OVER
+        self.decision = OVER
         self.round: int = 1
-        self.turn: int = 1
+        self.turn_no: int = 1
         """The turn of the round."""
         self.starter: int = 0
         self.active: int = 0
@@ -115,7 +115,7 @@ class State(Game):
         twin.moves = self.moves
         twin.decision = self.decision
         twin.round = self.round
-        twin.turn = self.turn
+        twin.turn_no = self.turn_no
         twin.starter = self.starter
         twin.active = self.active
         twin.ring = self.ring[:]
@@ -144,10 +144,24 @@ class State(Game):
     def over(self) -> bool:
         return self.seat == NOBODY
 
+    @property
+    def turn(self) -> int:
+        """Turns so far; what the end of a round asks counts as a turn of its own for each seat that decides."""
+        asked = 0
+        if self.decision == FINAL_WORKER:
+            asked = 1 + self.closing
+        elif self.decision == CHOOSE_DISCARD:
+            asked = 1 + self.seats + self.closing
+        elif self.over:
+            asked = 1 + 2 * self.seats
+        order = (self.active - self.starter) % self.seats
+        turns = (self.round * (self.box.turns + 1) + self.turn_no) * self.seats + order
+        return turns * (2 * self.seats + 2) + asked
+
     def tell(self, kind: str, seat: int, facts: dict[str, object]) -> None:
         """Report an event. Callers ask first whether anybody listens, so that silence costs nothing."""
         if self.events is not None:
-            self.events.append(Event(kind, seat, self.round, self.turn, facts, {}))
+            self.events.append(Event(kind, seat, self.round, self.turn_no, facts, {}))
 
     def colour_names(self, colours: list[int]) -> list[object]:
         return [self.box.colours[colour] for colour in colours]

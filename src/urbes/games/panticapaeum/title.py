@@ -10,19 +10,21 @@ import msgspec
 
 from urbes.engine.chance import Chance
 from urbes.engine.edition import Edition
-from urbes.engine.errors import BadNotation, EditionError, PositionError, UnknownChoice
+from urbes.engine.errors import EditionError, PositionError, UnknownChoice
 from urbes.engine.event import Event
-from urbes.engine.game import NOBODY, Game
+from urbes.engine.game import NOBODY
 from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, read_options, same
-from urbes.engine.title import Decision, Move, Reason, Title
+from urbes.engine.title import Title
 from urbes.games.panticapaeum import loading, position
 from urbes.games.panticapaeum.ai.evaluation import evaluate
 from urbes.games.panticapaeum.ai.judge import PanticapaeumJudge
 from urbes.games.panticapaeum.components import CELL_KINDS, COUNTS, IMPROVEMENTS, Box
+from urbes.games.panticapaeum.domains import DOMAINS
 from urbes.games.panticapaeum.moves import (
     CHOOSE_DISCARD,
     DECISIONS,
+    KINDS,
     MOVE_TARGET,
     PAID_STEP,
     PLACE,
@@ -37,9 +39,8 @@ from urbes.games.panticapaeum.rules.invariants import broken_laws
 from urbes.games.panticapaeum.rules.markers import open_cell, step_cost
 from urbes.games.panticapaeum.rules.rounds import set_up, surplus
 from urbes.games.panticapaeum.rules.scoring import projected, sources
-from urbes.games.panticapaeum.show import notation
 from urbes.games.panticapaeum.show.view import View, view
-from urbes.games.panticapaeum.show.why import why_not
+from urbes.games.panticapaeum.show.why import why_illegal, why_not_now
 from urbes.games.panticapaeum.state import House
 
 PROPERTIES = ["move", "free_building", "aqueduct_tile", "random_tile", "extra_step"]
@@ -78,13 +79,7 @@ def check_options(box: Box, options: Sequence[Option]) -> None:
                 raise EditionError("option", f"{option.id}: {value!r} means nothing")
 
 
-def own(game: Game) -> Panticapaeum:
-    if not isinstance(game, Panticapaeum):
-        raise TypeError(f"this is no game of Panticapaeum: {type(game).__name__}")
-    return game
-
-
-class PanticapaeumTitle(Title):
+class PanticapaeumTitle(Title[Panticapaeum]):
     """Panticapaeum, by Evgeny Petrov."""
 
     key = "panticapaeum"
@@ -100,6 +95,12 @@ class PanticapaeumTitle(Title):
         }
     )
     folder = Path(__file__).parent
+    game_class = Panticapaeum
+    kinds = KINDS
+    domains = DOMAINS
+    decisions = DECISIONS
+    brackets = True
+    over_rule = "PK-13.5"
 
     def read(self, edition: Edition) -> Box:
         return read_box(edition)
@@ -139,104 +140,69 @@ class PanticapaeumTitle(Title):
         game.settle(chance)
         return game
 
-    def known(self, game: Game, number: int) -> Panticapaeum:
-        """The game, if the number means a move in it."""
-        if not notation.is_move(own(game).box, number):
-            raise BadNotation(f"move {number} means nothing in Panticapaeum")
-        return own(game)
-
-    def move(self, game: Game, number: int) -> Move:
-        words = notation.spell(self.known(game, number).box, number)
-        kind = kind_of(number)
-        if kind in notation.PLAIN:
-            return Move(notation.PLAIN[kind], {})
-        return Move(notation.PREFIXES[kind], dict(zip(notation.ARGUMENTS[kind], words, strict=False)))
-
-    def number(self, game: Game, move: Move) -> int:
-        for kind, name in notation.PREFIXES.items():
-            names = notation.ARGUMENTS[kind]
-            if name == move.kind and list(move.args) == names[: len(move.args)] and move.args:
-                return self.parse_exactly(game, f"{name}({','.join(str(word) for word in move.args.values())})")
-        if move.args:
-            raise BadNotation(f"{move.kind!r} with {', '.join(move.args)} names no move")
-        return self.parse_exactly(game, move.kind)
-
-    def notation(self, game: Game, number: int) -> str:
-        return notation.write(self.known(game, number).box, number)
-
-    def parse_exactly(self, game: Game, text: str) -> int:
-        number = notation.read(own(game).box, text)
-        if number < 0:
-            forms = [f"{name}({','.join(notation.ARGUMENTS[kind])})" for kind, name in notation.PREFIXES.items()]
-            forms += notation.PLAIN.values()
-            raise BadNotation(f"{text.strip()[:60]!r} names no move; moves are written {', '.join(forms)}")
-        return number
-
-    def parse(self, game: Game, text: str) -> int:
-        """Canonical notation; a rotation that looks the same as an earlier one means that one [PK-4.5]."""
-        number = self.parse_exactly(game, text)
-        table = own(game)
-        if kind_of(number) == PLACE and table.hand >= 0:
+    def meant(self, game: Panticapaeum, number: int) -> int:
+        """A rotation that looks the same as an earlier one means that one [PK-4.5]."""
+        if kind_of(number) == PLACE and game.hand >= 0:
             argument = argument_of(number)
-            quarters = table.box.tiles[table.hand].turned[argument // TURN].quarters
+            quarters = game.box.tiles[game.hand].turned[argument // TURN].quarters
             return PLACE + quarters * TURN + argument % TURN
         return number
 
-    def decision(self, game: Game) -> Decision:
-        table = own(game)
-        decision = table.decision
+    def decision_facts(self, game: Panticapaeum) -> dict[str, int | str]:
         facts: dict[str, int | str] = {}
-        if decision == PAID_STEP:
-            facts["coins"] = step_cost(table, table.players[game.seat])
-            facts["row"] = table.box.colours[table.row]
-        elif decision == CHOOSE_DISCARD:
-            facts["number"] = surplus(table, table.players[game.seat])
-        elif decision == PLACE_BUILDING:
-            facts["building"] = table.box.buildings[table.building]
-        elif decision == MOVE_TARGET:
-            facts["number"] = table.lifted + 1
-        if table.hand >= 0:
-            facts["tile"] = table.box.tile_names[table.hand]
-        if table.effect >= 0:
-            cell = open_cell(table)
-            facts["cell"] = f"{table.box.colours[cell.row]} {cell.pos}"
-        return Decision(DECISIONS[decision], facts)
+        if game.decision == PAID_STEP:
+            facts["coins"] = step_cost(game, game.players[game.seat])
+            facts["row"] = game.box.colours[game.row]
+        elif game.decision == CHOOSE_DISCARD:
+            facts["number"] = surplus(game, game.players[game.seat])
+        elif game.decision == PLACE_BUILDING:
+            facts["building"] = game.box.buildings[game.building]
+        elif game.decision == MOVE_TARGET:
+            facts["number"] = game.lifted + 1
+        if game.hand >= 0:
+            facts["tile"] = game.box.tile_names[game.hand]
+        if game.effect >= 0:
+            cell = open_cell(game)
+            facts["cell"] = f"{game.box.colours[cell.row]} {cell.pos}"
+        return facts
 
-    def reason(self, game: Game, number: int) -> Reason | None:
-        key, rule = why_not(self.known(game, number), number)
-        return Reason(key, rule) if key else None
+    def why_not_now(self, game: Panticapaeum, kind: int, argument: int) -> tuple[str, str]:
+        return why_not_now(game, kind, argument)
 
-    def view(self, game: Game, seat: int) -> View:
+    def why_illegal(self, game: Panticapaeum, kind: int, argument: int) -> tuple[str, str]:
+        return why_illegal(game, kind, argument)
+
+    def view(self, game: Panticapaeum, seat: int) -> View:
         if not NOBODY <= seat < game.seats:
             raise UnknownChoice("seat", seat, range(game.seats))
-        return view(own(game), seat)
+        return view(game, seat)
 
-    def determinize(self, game: Game, seat: int, chance: Chance) -> Panticapaeum:
-        return determinize.determinize(own(game), seat, chance)
+    def determinize(self, game: Panticapaeum, seat: int, chance: Chance) -> Panticapaeum:
+        return determinize.determinize(game, seat, chance)
 
-    def breakdown(self, game: Game) -> list[dict[str, int]]:
-        return [sources(own(game), seat) for seat in range(game.seats)]
+    def breakdown(self, game: Panticapaeum) -> list[dict[str, int]]:
+        return [sources(game, seat) for seat in range(game.seats)]
 
-    def projection(self, game: Game) -> list[dict[str, int]]:
-        return projected(own(game))
+    def projection(self, game: Panticapaeum) -> list[dict[str, int]]:
+        return projected(game)
 
-    def evaluate(self, game: Game, seat: int) -> float:
-        return evaluate(own(game), seat)
+    def evaluate(self, game: Panticapaeum, seat: int) -> float:
+        return evaluate(game, seat)
 
     def judge(self) -> Judge:
         return PanticapaeumJudge(self.read(self.edition).categories)
 
-    def ending(self, game: Game) -> str:
+    def ending(self, game: Panticapaeum) -> str:
         return "regular" if game.seat == NOBODY else ""
 
-    def audit(self, game: Game) -> list[str]:
-        return broken_laws(own(game))
+    def audit(self, game: Panticapaeum) -> list[str]:
+        return broken_laws(game)
 
-    def edition_of(self, game: Game) -> Edition:
-        return own(game).box.edition
+    def edition_of(self, game: Panticapaeum) -> Edition:
+        return game.box.edition
 
-    def dump(self, game: Game) -> dict[str, object]:
-        table = own(game)
+    def dump(self, game: Panticapaeum) -> dict[str, object]:
+        table = game
         return cast(dict[str, object], msgspec.to_builtins(position.dump(table, self.options_of(table))))
 
     def load(self, data: Mapping[str, object], edition: Edition | None = None) -> Panticapaeum:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from urbes.engine.moves import MoveKind
+
 BUILDER: Final = 0x000
 PLAY: Final = 0x100
 ICON: Final = 0x200
@@ -50,6 +52,26 @@ DECISIONS: Final = [
     "appoint_starting_player",
     "over",
 ]
+
+KINDS: Final = [
+    MoveKind(BUILDER, "place_builder", "builder", ["quarter"], "quarter", [PLACE_BUILDER]),
+    MoveKind(PLAY, "play_card", "play", ["card"], "card", [CHOOSE_CARD]),
+    MoveKind(ICON, "use_icon", "icon", ["icon"], "icon", [TURN]),
+    MoveKind(TORCH_TO_COIN, "torch_to_coin", "torch_to_coin", [], "", [TURN]),
+    MoveKind(BUY_HONOUR, "buy_honour", "buy_honour", [], "", [CHOOSE_CARD, TURN]),
+    MoveKind(TAKE_ROMAN, "take_roman", "take_roman", [], "", [CHOOSE_CARD, TURN]),
+    MoveKind(PLACE_BY_INFLUENCE, "place_by_influence", "place_by_influence", [], "", [CHOOSE_CARD, TURN]),
+    MoveKind(END_TURN, "end_turn", "end_turn", [], "", [TURN]),
+    MoveKind(COLOUR, "buy_colour", "colour", ["colour"], "colour", [BUY_COLOUR]),
+    MoveKind(SPOT, "choose_spot", "spot", ["spot"], "spot", [CHOOSE_SPOT]),
+    MoveKind(HEIGHT, "choose_height", "height", ["bricks"], "bricks", [CHOOSE_HEIGHT]),
+    MoveKind(WHITE, "choose_white", "white", ["white"], "bricks", [CHOOSE_WHITE]),
+    MoveKind(HONOUR, "choose_honour", "honour", ["slot"], "slot", [CHOOSE_HONOUR]),
+    MoveKind(GATE, "choose_gate_element", "gate", ["spot"], "spot", [CHOOSE_GATE_ELEMENT]),
+    MoveKind(SEAT, "appoint_starting_player", "seat", ["seat"], "seat", [APPOINT_STARTING_PLAYER]),
+    MoveKind(COINS, "split_income", "coins", ["coins"], "coins", [SPLIT_INCOME]),
+]
+"""Every kind of move: number, key, word, arguments, domain, decisions."""
 
 
 def kind_of(move: int) -> int:

@@ -5,7 +5,7 @@ from typing import Final
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
 from urbes.games.porta_nigra.components import Box
-from urbes.games.porta_nigra.moves import OVER
+from urbes.games.porta_nigra.moves import APPOINT_STARTING_PLAYER, OVER, SPLIT_INCOME
 from urbes.games.porta_nigra.pieces import NONE
 
 INFLUENCE: Final = -2
@@ -123,7 +123,7 @@ class State(Game):
         self.players: list[Player] = []
         self.moves: list[int] = NO_LIST
         """The legal moves of the decision that is open."""
-        self.decision: int = OVER
+        self.decision = OVER
         self.round: int = 1
         self.starter: int = 0
         self.active: int = 0
@@ -194,8 +194,16 @@ class State(Game):
     def in_market(self) -> int:
         return sum(self.market)
 
+    @property
     def turn(self) -> int:
-        """Turns begun so far, all seats together."""
+        """Turns begun so far; every decision between two rounds counts as a turn of its own."""
+        number = self.turns_begun() * (self.seats + 2)
+        if self.decision == SPLIT_INCOME:
+            return number + 1 + self.income_turn
+        return number + self.seats + 1 if self.decision == APPOINT_STARTING_PLAYER or self.over else number
+
+    def turns_begun(self) -> int:
+        """By all seats together."""
         total = 0
         for player in self.players:
             total += player.turns
@@ -204,9 +212,9 @@ class State(Game):
     def tell(self, kind: str, seat: int, facts: dict[str, object]) -> None:
         """Report an event. Callers ask first whether anybody listens, so that silence costs nothing."""
         if self.events is not None:
-            self.events.append(Event(kind, seat, self.round, self.turn(), facts, {}))
+            self.events.append(Event(kind, seat, self.round, self.turns_begun(), facts, {}))
 
     def tell_secret(self, kind: str, seat: int, facts: dict[str, object], secret: dict[str, object]) -> None:
         """Report an event of which only the seat itself may know the secret facts."""
         if self.events is not None:
-            self.events.append(Event(kind, seat, self.round, self.turn(), facts, secret))
+            self.events.append(Event(kind, seat, self.round, self.turns_begun(), facts, secret))

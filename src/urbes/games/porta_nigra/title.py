@@ -9,28 +9,27 @@ import msgspec
 
 from urbes.engine.chance import Chance
 from urbes.engine.edition import Edition
-from urbes.engine.errors import BadNotation, EditionError, PositionError, UnknownChoice
+from urbes.engine.errors import EditionError, PositionError, UnknownChoice
 from urbes.engine.event import Event
-from urbes.engine.game import NOBODY, Game
+from urbes.engine.game import NOBODY
 from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, find, read_options, same
-from urbes.engine.show import Show
-from urbes.engine.title import Decision, Move, Reason, Title
+from urbes.engine.title import Title
 from urbes.games.porta_nigra import position
 from urbes.games.porta_nigra.ai.evaluation import evaluate
 from urbes.games.porta_nigra.ai.judge import PortaNigraJudge
 from urbes.games.porta_nigra.components import Box
+from urbes.games.porta_nigra.domains import DOMAINS
 from urbes.games.porta_nigra.edition_checks import check_agreement
-from urbes.games.porta_nigra.moves import DECISIONS, SPLIT_INCOME, SPOT, argument_of, kind_of
+from urbes.games.porta_nigra.moves import DECISIONS, KINDS, SPLIT_INCOME, SPOT, argument_of, kind_of
 from urbes.games.porta_nigra.rules import determinize
 from urbes.games.porta_nigra.rules.game import PortaNigra
 from urbes.games.porta_nigra.rules.invariants import broken_laws
 from urbes.games.porta_nigra.rules.rounds import income, set_up
 from urbes.games.porta_nigra.rules.scoring import projected, sources
-from urbes.games.porta_nigra.show import notation
 from urbes.games.porta_nigra.show.shown import PortaNigraShow
 from urbes.games.porta_nigra.show.view import View, view
-from urbes.games.porta_nigra.show.why import why_not
+from urbes.games.porta_nigra.show.why import why_illegal, why_not_now
 from urbes.games.porta_nigra.state import ENDINGS, TIEBREAKS, House
 
 PLAYERS = (2, 3, 4)
@@ -79,21 +78,20 @@ def check_options(box: Box, options: Sequence[Option]) -> None:
         )
 
 
-def own(game: Game) -> PortaNigra:
-    if not isinstance(game, PortaNigra):
-        raise TypeError(f"this is no game of Porta Nigra: {type(game).__name__}")
-    return game
-
-
-class PortaNigraTitle(Title):
+class PortaNigraTitle(Title[PortaNigra]):
     """Porta Nigra, by Wolfgang Kramer and Michael Kiesling (2015)."""
 
     key = "porta-nigra"
     name = "Porta Nigra"
     players = PLAYERS
     folder = Path(__file__).parent
+    game_class = PortaNigra
+    kinds = KINDS
+    domains = DOMAINS
+    decisions = DECISIONS
+    over_rule = "PN-10.8"
     endings = tuple(ENDINGS)
-    show = cast(Show[Game], PortaNigraShow(read_box))
+    show = PortaNigraShow(read_box)
 
     def read(self, edition: Edition) -> Box:
         return read_box(edition)
@@ -128,87 +126,55 @@ class PortaNigraTitle(Title):
         game.settle(chance)
         return game
 
-    def known(self, game: Game, number: int) -> PortaNigra:
-        """The game, if the number means a move in it."""
-        if not notation.is_move(own(game).box, number, game.seats):
-            raise BadNotation(f"move {number} means nothing in Porta Nigra")
-        return own(game)
-
-    def move(self, game: Game, number: int) -> Move:
-        spelled = notation.spell(self.known(game, number).box, number)
-        kind = kind_of(number)
-        if spelled is None:
-            return Move(notation.PLAIN[kind], {})
-        return Move(notation.KINDS[kind], {notation.ARGUMENTS[kind]: spelled[1]})
-
-    def number(self, game: Game, move: Move) -> int:
-        for kind, name in notation.KINDS.items():
-            if name == move.kind and list(move.args) == [notation.ARGUMENTS[kind]]:
-                return self.parse_exactly(game, f"{notation.PREFIXES[kind]}:{move.args[notation.ARGUMENTS[kind]]}")
-        if move.kind not in notation.PLAIN.values() or move.args:
-            raise BadNotation(f"there is no move {move.kind!r} with {', '.join(move.args) or 'no arguments'}")
-        return self.parse_exactly(game, move.kind)
-
-    def notation(self, game: Game, number: int) -> str:
-        return notation.write(self.known(game, number).box, number)
-
-    def parse_exactly(self, game: Game, text: str) -> int:
-        number = notation.read(own(game).box, text, game.seats)
-        if number < 0:
-            forms = [f"{prefix}:…" for prefix in notation.PREFIXES.values()] + list(notation.PLAIN.values())
-            raise BadNotation(f"{text.strip()[:60]!r} names no move; moves are written {', '.join(forms)}")
-        return number
-
-    def parse(self, game: Game, text: str) -> int:
-        """Canonical notation; a spot means its twin where only that is offered [PN-8.9]."""
-        number = self.parse_exactly(game, text)
+    def meant(self, game: PortaNigra, number: int) -> int:
+        """A spot means its twin where only that is offered [PN-8.9]."""
         legal = game.legal()
-        if kind_of(number) == SPOT and number not in legal:
-            for twin in own(game).box.spots[argument_of(number)].twins:
-                if own(game).owner[argument_of(number)] == NOBODY and SPOT + twin in legal:
+        if kind_of(number) == SPOT and number not in legal and game.owner[argument_of(number)] == NOBODY:
+            for twin in game.box.spots[argument_of(number)].twins:
+                if SPOT + twin in legal:
                     return SPOT + twin
         return number
 
-    def decision(self, game: Game) -> Decision:
-        table = own(game)
-        facts: dict[str, int | str] = {"number": income(table, game.seat)} if table.decision == SPLIT_INCOME else {}
-        return Decision(DECISIONS[table.decision], facts)
+    def decision_facts(self, game: PortaNigra) -> dict[str, int | str]:
+        return {"number": income(game, game.seat)} if game.decision == SPLIT_INCOME else {}
 
-    def reason(self, game: Game, number: int) -> Reason | None:
-        key, rule = why_not(self.known(game, number), number)
-        return Reason(key, rule) if key else None
+    def why_not_now(self, game: PortaNigra, kind: int, argument: int) -> tuple[str, str]:
+        return why_not_now(game, kind, argument)
 
-    def view(self, game: Game, seat: int) -> View:
+    def why_illegal(self, game: PortaNigra, kind: int, argument: int) -> tuple[str, str]:
+        return why_illegal(game, kind, argument)
+
+    def view(self, game: PortaNigra, seat: int) -> View:
         if not NOBODY <= seat < game.seats:
             raise UnknownChoice("seat", seat, range(game.seats))
-        return view(own(game), seat)
+        return view(game, seat)
 
-    def determinize(self, game: Game, seat: int, chance: Chance) -> PortaNigra:
-        return determinize.determinize(own(game), seat, chance)
+    def determinize(self, game: PortaNigra, seat: int, chance: Chance) -> PortaNigra:
+        return determinize.determinize(game, seat, chance)
 
-    def breakdown(self, game: Game) -> list[dict[str, int]]:
-        return [sources(own(game), seat) for seat in range(game.seats)]
+    def breakdown(self, game: PortaNigra) -> list[dict[str, int]]:
+        return [sources(game, seat) for seat in range(game.seats)]
 
-    def projection(self, game: Game) -> list[dict[str, int]]:
-        return projected(own(game))
+    def projection(self, game: PortaNigra) -> list[dict[str, int]]:
+        return projected(game)
 
-    def evaluate(self, game: Game, seat: int) -> float:
-        return evaluate(own(game), seat)
+    def evaluate(self, game: PortaNigra, seat: int) -> float:
+        return evaluate(game, seat)
 
     def judge(self) -> Judge:
         return JUDGE
 
-    def ending(self, game: Game) -> str:
-        return ENDINGS[own(game).ending] if game.seat == NOBODY else ""
+    def ending(self, game: PortaNigra) -> str:
+        return ENDINGS[game.ending] if game.seat == NOBODY else ""
 
-    def audit(self, game: Game) -> list[str]:
-        return broken_laws(own(game))
+    def audit(self, game: PortaNigra) -> list[str]:
+        return broken_laws(game)
 
-    def edition_of(self, game: Game) -> Edition:
-        return own(game).box.edition
+    def edition_of(self, game: PortaNigra) -> Edition:
+        return game.box.edition
 
-    def dump(self, game: Game) -> dict[str, object]:
-        table = own(game)
+    def dump(self, game: PortaNigra) -> dict[str, object]:
+        table = game
         return cast(dict[str, object], msgspec.to_builtins(position.dump(table, self.options_of(table))))
 
     def load(self, data: Mapping[str, object], edition: Edition | None = None) -> PortaNigra:

@@ -7,13 +7,11 @@ from urbes.engine.game import NOBODY
 from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.frames import FACTS, FLAGS, words_for
 from urbes.games.nova_roma.moves import DECISIONS
-from urbes.games.nova_roma.pieces import ACTIONS, RESOURCES
+from urbes.games.nova_roma.pieces import ACTIONS, LINES, RESOURCES, SLOTS, SMALL_GRID
 from urbes.games.nova_roma.position import TilePosition
 from urbes.games.nova_roma.rules.draft import PACKET
 from urbes.games.nova_roma.rules.scoring import AUTOMA_ITEMS
-from urbes.games.nova_roma.show.notation import LINES, PLAIN, PREFIXES, SLOTS, SMALL_GRID, names_for
 from urbes.games.nova_roma.show.view import AutomaView, PlayerView, View
-from urbes.lab.environments.actions import Numbering
 from urbes.lab.environments.arrays import (
     MOST,
     Amounts,
@@ -31,11 +29,6 @@ from urbes.lab.environments.arrays import (
 )
 
 VERSION = 1
-
-
-def numbering(box: Box, players: int) -> Numbering:
-    named = [kind + number for kind in PREFIXES for number, name in enumerate(names_for(box, kind)) if name]
-    return Numbering([*PLAIN, *named])
 
 
 def draws(box: Box) -> int:
@@ -205,7 +198,6 @@ def layout(box: Box, players: int) -> Layout:
         "edition": "always the same",
         "options": "always the same",
         "rounds": "always the same",
-        "legal": "the action mask",
     }
     if players == 1:
         parts["automa"] = automa(box)

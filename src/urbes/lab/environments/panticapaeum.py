@@ -7,7 +7,9 @@ numbered within a bound (`Fold`), and a city is described tile by tile instead o
 from typing import Any
 
 from urbes.engine.game import NOBODY
+from urbes.engine.moves import Moves
 from urbes.games.panticapaeum.components import DOUBLE, IMPROVEMENTS, SINGLE, Box
+from urbes.games.panticapaeum.domains import most_buildings
 from urbes.games.panticapaeum.moves import (
     ALONE,
     BELOW,
@@ -15,7 +17,6 @@ from urbes.games.panticapaeum.moves import (
     PLACE,
     PLACES,
     SITE,
-    STRIDE,
     TO_THE_RIGHT,
     WORKER,
     argument_of,
@@ -25,7 +26,6 @@ from urbes.games.panticapaeum.moves import (
     y_of,
 )
 from urbes.games.panticapaeum.position import cell_names
-from urbes.games.panticapaeum.show.notation import PLAIN, PREFIXES, is_move, most_buildings
 from urbes.games.panticapaeum.show.view import BuildingView, PlayerView, TileView, View
 from urbes.games.panticapaeum.tiles import QUARTERS
 from urbes.lab.environments.actions import ActionError, Fold, Numbering
@@ -62,15 +62,8 @@ def most_cells(box: Box) -> int:
 class CityNumbering(Numbering):
     """Moves without a place first, then those with a place: by kind, by the way to use it, by folded place."""
 
-    def __init__(self, box: Box) -> None:
-        plain = list(PLAIN)
-        for kind in PREFIXES:
-            if kind not in FOLDED:
-                argument = 0
-                while argument < STRIDE and is_move(box, kind + argument):
-                    plain.append(kind + argument)
-                    argument += 1
-        super().__init__(plain)
+    def __init__(self, box: Box, moves: Moves) -> None:
+        super().__init__(moves.numbers(without=FOLDED))
         # Two places that one kind of move may name at the same time are never further apart than this: a city is
         # connected, and a tile laid beside it reaches less than its own cells beyond it.
         self.fold = Fold(most_tiles(box) * most_cells(box))
@@ -97,8 +90,8 @@ class CityNumbering(Numbering):
         raise ActionError(f"action {action} is none")
 
 
-def numbering(box: Box, players: int) -> Numbering:
-    return CityNumbering(box)
+def numbering(box: Box, moves: Moves) -> Numbering:
+    return CityNumbering(box, moves)
 
 
 def draws(box: Box) -> int:
@@ -267,7 +260,6 @@ def layout(box: Box, players: int) -> Layout:
             "edition": "always the same",
             "rounds": "always the same",
             "turns": "always the same",
-            "legal": "the action mask",
         },
     )
     return Layout({"table": table, "own": Group({})})

@@ -2,11 +2,9 @@
 
 from urbes.engine.game import NOBODY
 from urbes.games.porta_nigra.components import Box
-from urbes.games.porta_nigra.moves import COINS, DECISIONS
-from urbes.games.porta_nigra.show.notation import bound, is_move
+from urbes.games.porta_nigra.moves import DECISIONS
 from urbes.games.porta_nigra.show.view import ElementView, PlayerView, View
 from urbes.games.porta_nigra.state import ENDINGS
-from urbes.lab.environments.actions import Numbering
 from urbes.lab.environments.arrays import (
     MOST,
     Amounts,
@@ -23,11 +21,6 @@ from urbes.lab.environments.arrays import (
 
 SOURCES = ["spot", "honour_card", "intermediate", "early_end", "sets", "final_card", "play_area", "majority"]
 VERSION = 1
-
-
-def numbering(box: Box, players: int) -> Numbering:
-    last = COINS + bound(box, COINS, players)
-    return Numbering([move for move in range(last) if is_move(box, move, players)])
 
 
 def draws(box: Box) -> int:
@@ -111,7 +104,6 @@ def layout(box: Box, players: int) -> Layout:
             "game": "always the same",
             "edition": "always the same",
             "rounds": "always the same",
-            "legal": "the action mask",
         },
     )
     own = Group({"hand": Several(box.action_card_names), "deck": Several(box.action_card_names)})

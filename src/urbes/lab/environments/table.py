@@ -11,7 +11,7 @@ from urbes.engine.errors import OptionError, UnknownChoice
 from urbes.engine.game import NOBODY, Game
 from urbes.engine.options import Value
 from urbes.engine.registry import find_title
-from urbes.engine.title import Title
+from urbes.engine.title import Title, moves_of
 from urbes.lab.environments.actions import ActionError, Numbering
 from urbes.lab.environments.extras import ExtraMissing
 
@@ -29,11 +29,12 @@ GAMES = ("nova-roma", "panticapaeum", "porta-nigra")
 
 
 class Numbers(Protocol):
-    """What a game brings along to be played by learners: a module of this package with its name."""
+    """What a game brings along to be played by learners: a module of this package with its name.
+
+    Its moves are numbered as they come, unless it has a `numbering(box, moves)` of its own.
+    """
 
     VERSION: int
-
-    def numbering(self, box: Any, players: int) -> Numbering: ...
 
     def layout(self, box: Any, players: int) -> Layout: ...
 
@@ -50,7 +51,10 @@ def numbers_of(title: Title) -> Numbers:
 def parts(title: Title, edition: Edition, players: int) -> tuple[Numbering, Layout]:
     box = title.read(edition)
     numbers = numbers_of(title)
-    return numbers.numbering(box, players), numbers.layout(box, players)
+    moves = moves_of(title, edition, players)
+    own = getattr(numbers, "numbering", None)
+    numbering = Numbering(moves.numbers()) if own is None else own(box, moves)
+    return numbering, numbers.layout(box, players)
 
 
 def versioned_id(title: Title) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Connection, inspect, text
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest revision in `versions/`; a test compares it with the files."""
 LOCK = 0x7572626573
 

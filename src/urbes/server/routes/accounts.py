@@ -13,18 +13,22 @@ from urbes.server.bodies import (
     Preferences,
     SessionShown,
 )
-from urbes.server.doors import cookie_for, house_of
-from urbes.server.people import COOKIE, Person
+from urbes.server.doors import device_cookie, house_of, no_device, no_session, session_cookies
+from urbes.server.house import House
+from urbes.server.people import Person
 from urbes.server.routes.me import shown_me
 from urbes.server.wire import Me
 
 Asking = Request[None, None, State]
 
 
-def gone() -> Response[None]:
-    answer: Response[None] = Response(None, status_code=204)
-    answer.delete_cookie(COOKIE)
-    return answer
+def entered(house: House, person: Person) -> Response[Me]:
+    """With a new session, and as a browser that has been in this account."""
+    return Response(shown_me(person), cookies=[*session_cookies(house, person), device_cookie(house, person)])
+
+
+def browser_of(request: Asking) -> str:
+    return request.headers.get("user-agent", "")
 
 
 class AccountRoutes(Controller):
@@ -32,28 +36,32 @@ class AccountRoutes(Controller):
     tags = ("people",)
 
     @post("/me/account")
-    async def claim(self, data: NewAccount, person: Person, request: Asking) -> Me:
-        """Make an account of the guest that I am."""
-        return shown_me(await house_of(request).accounts.claim(person, data.user_name, data.password))
+    async def claim(self, data: NewAccount, person: Person, request: Asking) -> Response[Me]:
+        """Make an account of the guest that I am. All sessions that the guest had end; the cookie names a new one."""
+        house = house_of(request)
+        return entered(house, await house.accounts.claim(person, data.user_name, data.password, browser_of(request)))
 
     @post("/login")
     async def log_in(self, data: LogIn, visitor: Person | None, request: Asking) -> Response[Me]:
+        """The session that this browser had, if any, ends."""
         house = house_of(request)
-        guest = visitor if data.bring else None
-        device = request.headers.get("user-agent", "")
-        person = await house.accounts.log_in(data.user_name, data.password, device, guest)
-        return Response(shown_me(person), cookies=[cookie_for(house, person)])
+        device = house.people.device_in(request.cookies)
+        found = await house.accounts.check(data.user_name, data.password, device)
+        return entered(house, await house.accounts.log_in(found, browser_of(request), visitor, data.bring))
 
     @post("/logout", status_code=204)
     async def log_out(self, data: LogOut, person: Person, request: Asking) -> Response[None]:
         """End this session, or all of mine. A guest who logs out cannot come back as the same."""
-        await house_of(request).accounts.log_out(person, data.everywhere)
-        return gone()
+        house = house_of(request)
+        await house.accounts.log_out(person, data.everywhere)
+        return Response(None, status_code=204, cookies=no_session(house))
 
     @put("/me/password", status_code=204)
-    async def change_password(self, data: NewPassword, person: Person, request: Asking) -> None:
-        """My other sessions end."""
-        await house_of(request).accounts.change_password(person, data.old, data.new)
+    async def change_password(self, data: NewPassword, person: Person, request: Asking) -> Response[None]:
+        """All my sessions end; the cookie names a new one."""
+        house = house_of(request)
+        person = await house.accounts.change_password(person, data.old, data.new, browser_of(request))
+        return Response(None, status_code=204, cookies=session_cookies(house, person))
 
     @get("/me/sessions")
     async def sessions(self, person: Person, request: Asking) -> list[SessionShown]:
@@ -80,4 +88,4 @@ class AccountRoutes(Controller):
         if person.user_name is not None:
             await house.accounts.confirm(person, data.password)
         await house.farewell.delete(person)
-        return gone()
+        return Response(None, status_code=204, cookies=[*no_session(house), no_device(house)])

@@ -12,11 +12,10 @@ from sqlalchemy import text
 from urbes.engine.errors import UrbesError
 from urbes.server.doors import house_of
 from urbes.server.errors import NotFound
+from urbes.server.front import forwarded
 from urbes.server.house import House
 
 PATIENCE = 2.0
-STUCK = 10.0
-"""A commit that takes so many seconds is no longer one that takes its time."""
 Asking = Request[None, None, State]
 
 
@@ -41,9 +40,10 @@ async def troubles(house: House) -> dict[str, str]:
         await asyncio.wait_for(house.database.tuples(text("SELECT 1")), PATIENCE)
     except (UrbesError, TimeoutError):
         wrong["database"] = "cannot be read"
-    began = house.database.writer.began
-    if began is not None and asyncio.get_running_loop().time() - began > STUCK:
-        wrong["writer"] = "has waited for the database too long"
+    try:
+        await asyncio.wait_for(house.database.writer.prove(), PATIENCE)
+    except (UrbesError, TimeoutError):
+        wrong["writer"] = "cannot write"
     if not house.notices.connected:
         wrong["channels"] = "are not connected"
     return wrong
@@ -51,10 +51,9 @@ async def troubles(house: House) -> dict[str, str]:
 
 @get("/metrics", include_in_schema=False)
 async def metrics(request: Asking) -> Response[bytes]:
-    """For Prometheus, and only for the addresses that the operator names."""
+    """For Prometheus, and only for the addresses that the operator names: whoever is connected, and for itself."""
     house = house_of(request)
-    client = request.client
-    if not allowed(client.host if client else "", house.settings.metrics_from):
+    if forwarded(request.scope) or not allowed(request.scope["state"]["peer"], house.settings.metrics_from):
         raise NotFound("there is nothing here")
     return Response(house.metrics.text(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 

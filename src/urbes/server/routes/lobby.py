@@ -9,9 +9,11 @@ from litestar.datastructures import State
 from urbes.engine.errors import UrbesError
 from urbes.server.bodies import Lobby
 from urbes.server.doors import check_origin, house_of, visitor
-from urbes.server.front import opening
-from urbes.server.listener import Ended, TooSlow
+from urbes.server.front import address_of, opening, streaming
+from urbes.server.house import House
+from urbes.server.limits import LOBBY_MESSAGES, neighbourhood
 from urbes.server.lobby import Visitor
+from urbes.server.outbox import Ended, TooSlow
 from urbes.server.people import Person
 from urbes.server.problems import problem_of
 from urbes.server.routes.socket import ENDED, REFUSED, SLOW, refusal
@@ -31,16 +33,23 @@ async def lobby_socket(socket: WebSocket[Any, Any, State]) -> None:
         opening(house, socket.scope)
         check_origin(socket)
         looking = Visitor(await visitor(socket))
-        await house.lobby.enter(looking)
+        with streaming(house, socket.scope, looking.person):
+            await serve_visitor(house, looking, socket)
     except UrbesError as error:
         await socket.send_data(refusal(None, error))
         await socket.close(REFUSED + problem_of(error).status)
-        return
+
+
+async def serve_visitor(house: House, looking: Visitor, socket: WebSocket[Any, Any, State]) -> None:
+    """Tell her what changes. There is nothing for her to say: who says much is refused."""
+    address = neighbourhood(address_of(socket.scope))
     telling = asyncio.create_task(tell(looking, socket))
     try:
+        await house.lobby.enter(looking)
         with house.people.connected(looking.person, looking):
             while (await socket.receive())["type"] != "websocket.disconnect":
-                pass
+                house.limits.take(LOBBY_MESSAGES, address)
+                await asyncio.sleep(0)
     finally:
         house.lobby.leave(looking)
         telling.cancel()

@@ -3,7 +3,7 @@
 from litestar import Controller, Request, Response, get, patch, post
 from litestar.datastructures import State
 
-from urbes.server.doors import cookie_for, house_of
+from urbes.server.doors import house_of, session_cookies
 from urbes.server.people import Person
 from urbes.server.wire import Me, NewGuest
 
@@ -17,8 +17,10 @@ class MeRoutes(Controller):
     tags = ("people",)
 
     @get()
-    async def me(self, person: Person) -> Me:
-        return shown_me(person)
+    async def me(self, person: Person, request: Request[None, None, State]) -> Response[Me]:
+        house = house_of(request)
+        outdated = house.people.outdated(request.cookies)
+        return Response(shown_me(person), cookies=session_cookies(house, person) if outdated else [])
 
     @post()
     async def come_in(
@@ -27,7 +29,7 @@ class MeRoutes(Controller):
         """Be a guest under a name; who already is somebody stays it."""
         house = house_of(request)
         person = visitor or await house.people.welcome(data.name, request.headers.get("user-agent", ""))
-        return Response(shown_me(person), cookies=[cookie_for(house, person)])
+        return Response(shown_me(person), cookies=session_cookies(house, person))
 
     @patch()
     async def rename(self, data: NewGuest, person: Person, request: Request[None, None, State]) -> Me:

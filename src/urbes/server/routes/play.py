@@ -11,8 +11,11 @@ from litestar.response import Stream
 
 from urbes.server.bodies import MoveBody, ProposeBody, ReplyBody, RestartBody, SayBody, UndoBody
 from urbes.server.doors import house_of
+from urbes.server.errors import TooMuch
+from urbes.server.front import opening, streaming
 from urbes.server.house import House
-from urbes.server.listener import Ended, LetOut, Listener, TooSlow
+from urbes.server.listener import Listener
+from urbes.server.outbox import Ended, LetOut, TooSlow
 from urbes.server.people import Person
 from urbes.server.wire import (
     Command,
@@ -63,8 +66,8 @@ class PlayRoutes(Controller):
         house = house_of(request)
         room = await house.playing.enter(table, visitor, token)
         looking = Listener(room, visitor, token)
-        await house.playing.look(room, looking, Hello(since=since, seat=seat))
-        return Response(cast(Snapshot, looking.outbox.popleft().encode()), media_type=MediaType.JSON)
+        snapshot = await house.playing.look(room, looking, Hello(since=since, seat=seat))
+        return Response(cast(Snapshot, snapshot.encode()), media_type=MediaType.JSON)
 
     @get("/events", media_type="text/event-stream")
     async def events(
@@ -80,12 +83,14 @@ class PlayRoutes(Controller):
     ) -> Stream:
         """The same messages as over the WebSocket, as server-sent events: `event` is the type, `id` the newest line."""
         house = house_of(request)
-        room = await house.playing.enter(table, visitor, token)
+        opening(house, request.scope)
+        with streaming(house, request.scope, visitor):
+            room = await house.playing.enter(table, visitor, token)
         listener = Listener(room, visitor, token)
         if last_event is not None and last_event.isdecimal():
             since = int(last_event)
-        await house.playing.look(room, listener, Hello(since=since, seat=seat, detail=detail))
-        return Stream(stream(house, listener), media_type="text/event-stream", headers=STREAM)
+        listener.post(await house.playing.look(room, listener, Hello(since=since, seat=seat, detail=detail)))
+        return Stream(stream(house, listener, request), media_type="text/event-stream", headers=STREAM)
 
     @post("/moves", status_code=200)
     async def move(self, table: str, data: MoveBody, person: Person, request: Asking) -> Done:
@@ -146,14 +151,17 @@ class PlayRoutes(Controller):
         await house_of(request).talk.mute(table, person, seat, False)
 
 
-async def stream(house: House, listener: Listener) -> AsyncIterator[str]:
-    """The events of a listener until she goes, her session ends, or the node stops."""
-    room = listener.room
-    room.listeners.add(listener)
-    house.presences.came(listener)
+async def stream(house: House, listener: Listener, request: Asking) -> AsyncIterator[str]:
+    """The events of a listener until she goes, her session ends, or the node stops.
+
+    She gets her place only here: a stream that is never begun is never ended either.
+    """
+    room, person = listener.room, listener.person
     try:
-        await house.consent.recall(listener)
-        with house.people.connected(listener.person, listener):
+        with streaming(house, request.scope, person), house.people.connected(person, listener):
+            room.listeners.add(listener)
+            house.presences.came(listener)
+            await house.consent.recall(listener)
             while True:
                 try:
                     message = await asyncio.wait_for(listener.next(), ALIVE)
@@ -166,6 +174,8 @@ async def stream(house: House, listener: Listener) -> AsyncIterator[str]:
                 yield f"event: {kind}\nid: {listener.n}\ndata: {message}\n\n"
                 if kind == "reconnect":
                     return
+    except TooMuch:
+        return  # somebody else took the last place meanwhile
     finally:
         room.listeners.discard(listener)
         house.presences.went(room)

@@ -10,11 +10,19 @@ from litestar.datastructures import State
 
 from urbes.engine.errors import UrbesError
 from urbes.server.doors import check_origin, house_of, visitor
-from urbes.server.errors import BadRequest, NotSignedIn
-from urbes.server.front import opening
+from urbes.server.errors import BadRequest, NotSignedIn, TooMuch
+from urbes.server.front import address_of, opening, streaming
 from urbes.server.house import House
-from urbes.server.limits import MESSAGES
-from urbes.server.listener import Ended, LetOut, Listener, TooSlow
+from urbes.server.limits import (
+    HELLOS,
+    MESSAGES,
+    STRANGERS_HELLOS,
+    STRANGERS_MESSAGES,
+    Allowance,
+    neighbourhood,
+)
+from urbes.server.listener import Listener
+from urbes.server.outbox import Ended, LetOut, TooSlow
 from urbes.server.problems import problem_of
 from urbes.server.wire import ClientMessage, Command, Done, Heard, Hello, Propose, Refused, Say
 
@@ -28,6 +36,10 @@ LONGEST_ID = 64
 ENDED = 4401
 LET_OUT = 4410
 BROKEN = 1011
+BREATH = 0.025
+"""Seconds for which a client that says too much is not read."""
+LONGEST_WAIT = 5.0
+"""Seconds that a snapshot may be put off because many are asked for; then it is refused."""
 log = logging.getLogger("urbes.server")
 
 
@@ -44,17 +56,20 @@ async def table_socket(socket: WebSocket[Any, Any, State], table: str, token: st
         opening(house_of(socket), socket.scope)
         check_origin(socket)
         person = await visitor(socket)
-        room = await house_of(socket).playing.enter(table, person, token)
+        with streaming(house_of(socket), socket.scope, person):
+            room = await house_of(socket).playing.enter(table, person, token)
+            await serve_listener(house_of(socket), Listener(room, person, token), socket)
     except UrbesError as error:
         await socket.send_data(refusal(None, error))
         await socket.close(REFUSED + problem_of(error).status)
-        return
-    listener = Listener(room, person, token)
-    house = house_of(socket)
+
+
+async def serve_listener(house: House, listener: Listener, socket: WebSocket[Any, Any, State]) -> None:
+    room = listener.room
     room.listeners.add(listener)
     pouring = asyncio.create_task(pour(listener, socket))
     try:
-        with house.people.connected(person, listener):
+        with house.people.connected(listener.person, listener):
             await listen(house, listener, socket)
     finally:
         room.listeners.discard(listener)
@@ -81,26 +96,65 @@ async def pour(listener: Listener, socket: WebSocket[Any, Any, State]) -> None:
     except Exception:
         log.exception("a listener of table %s could not be served", listener.room.facts.id)
         await socket.close(BROKEN)
+    finally:
+        listener.end()
 
 
 async def listen(house: House, listener: Listener, socket: WebSocket[Any, Any, State]) -> None:
-    """One message after the other until the client leaves; nothing it says ends the connection."""
+    """One message after the other until the client leaves; nothing it says ends the connection.
+
+    A client is heard no faster than it reads the answers, and others have their turn after each message.
+    """
     receive = socket.receive
-    subject = listener.person.id if listener.person is not None else f"socket {id(listener)}"
+    counted = Counted(house, listener, neighbourhood(address_of(socket.scope)))
     while True:
+        if listener.messages:
+            await listener.drained()
         event = await receive()
         if event["type"] == "websocket.disconnect":
             return
         if event["type"] == "websocket.receive":
             text = event.get("text") or event.get("bytes") or b""
+            pause = 0.0
             try:
-                house.limits.take(MESSAGES, subject)
-                await heed(house, listener, text)
+                counted.take(MESSAGES, STRANGERS_MESSAGES)
+                await heed(house, listener, text, counted)
+            except TooMuch as error:
+                listener.post(refusal(id_of(text), error))
+                pause = BREATH
             except Exception as error:
                 listener.post(refusal(id_of(text), error))
+            await asyncio.sleep(pause)
 
 
-async def heed(house: House, listener: Listener, text: str | bytes) -> None:
+class Counted:
+    """What a connection uses up: of the person's allowances, or of its own and those of all strangers there."""
+
+    def __init__(self, house: House, listener: Listener, address: str) -> None:
+        self.limits = house.limits
+        self.person = listener.person
+        self.subject = listener.person.id if listener.person is not None else f"socket {id(listener)}"
+        self.address = address
+
+    def take(self, own: Allowance, strangers: Allowance) -> None:
+        self.limits.take(own, self.subject)
+        if self.person is None:
+            self.limits.take(strangers, self.address)
+
+    async def wait(self, own: Allowance, strangers: Allowance) -> None:
+        """The same, but in patience."""
+        end = asyncio.get_running_loop().time() + LONGEST_WAIT
+        while True:
+            try:
+                self.take(own, strangers)
+                return
+            except TooMuch:
+                if asyncio.get_running_loop().time() > end:
+                    raise
+            await asyncio.sleep(own.every)
+
+
+async def heed(house: House, listener: Listener, text: str | bytes, counted: Counted) -> None:
     if len(text) > LARGEST_MESSAGE:
         raise BadRequest(f"a message may have {LARGEST_MESSAGE} bytes, this one has {len(text)}")
     try:
@@ -108,6 +162,7 @@ async def heed(house: House, listener: Listener, text: str | bytes) -> None:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadRequest(f"the message cannot be read: {error}") from None
     if isinstance(message, Hello):
+        await counted.wait(HELLOS, STRANGERS_HELLOS)
         await welcome(house, listener, message)
         return
     if listener.person is None:
@@ -129,7 +184,7 @@ async def heed(house: House, listener: Listener, text: str | bytes) -> None:
 async def welcome(house: House, listener: Listener, hello: Hello) -> None:
     """The snapshot; the first time also who else is here and what is being asked."""
     first = listener.n is None
-    await house.playing.look(listener.room, listener, hello)
+    listener.post(await house.playing.look(listener.room, listener, hello))
     if first:
         house.presences.came(listener)
         await house.consent.recall(listener)

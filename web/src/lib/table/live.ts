@@ -11,6 +11,7 @@ const PATIENCE = 8_000;
 /** Close codes are 4000 + the status of HTTP: the table cannot be entered, and trying again does not help. */
 const NO_ENTRY = 4000;
 const TRY_AGAIN = [4408, 4429, 4500, 4503];
+const UNAUTHORIZED = 401;
 
 type Asked = Extract<ClientMessage, { id: string }>;
 /** Without the id, which every message gets here. */
@@ -137,23 +138,38 @@ export class LiveTable implements TableSource {
     });
     socket.addEventListener("close", (event) => {
       if (!here()) return;
-      if (event.code > NO_ENTRY && !TRY_AGAIN.includes(event.code)) this.turnedAway(event.code - NO_ENTRY);
+      if (event.code === NO_ENTRY + UNAUTHORIZED) this.wait(this.enterAgain);
+      else if (event.code > NO_ENTRY && !TRY_AGAIN.includes(event.code)) this.turnedAway(event.code - NO_ENTRY);
       else this.wait();
     });
   }
+
+  /** Another session may have taken the place of the one that ended: with it one is at the table as before. */
+  private readonly enterAgain = async (): Promise<void> => {
+    const socket = this.socket;
+    const here = () => socket === this.socket && !this.left;
+    try {
+      await ask("/api/me");
+      if (here()) this.connect();
+    } catch (error) {
+      if (!here()) return;
+      if (error instanceof Refusal && error.problem.status === UNAUTHORIZED) this.turnedAway(UNAUTHORIZED);
+      else this.wait(this.enterAgain);
+    }
+  };
 
   private turnedAway(status: number): void {
     clearTimeout(this.watch);
     this.hear({ type: "connection", connection: { state: "closed", status, problem: this.complaint } });
   }
 
-  private wait(): void {
+  private wait(then: () => unknown = () => this.connect()): void {
     clearTimeout(this.watch);
     clearTimeout(this.timer);
     const pause = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries);
     this.tries += 1;
     this.hear({ type: "connection", connection: { state: "lost", retryAt: Date.now() + pause, tries: this.tries } });
-    this.timer = setTimeout(() => this.connect(), pause);
+    this.timer = setTimeout(then, pause);
   }
 
   private send(message: ClientMessage): void {

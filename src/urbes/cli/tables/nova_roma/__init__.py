@@ -1,5 +1,7 @@
 """Nova Roma in a terminal."""
 
+from collections.abc import Sequence
+
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 
 from urbes.cli.paper import Pair
@@ -34,8 +36,9 @@ FOCUS = {
 class Scene:
     """The table as rich draws it, once it knows how wide the terminal is."""
 
-    def __init__(self, view: View, words: Words, names: list[str], box: Box) -> None:
+    def __init__(self, view: View, legal: Sequence[int], words: Words, names: list[str], box: Box) -> None:
         self.view = view
+        self.legal = legal
         self.words = words
         self.names = names
         self.box = box
@@ -43,15 +46,15 @@ class Scene:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         view, words, names, box = self.view, self.words, self.names, self.box
         width = options.max_width
-        forum = board.forum(view, words, names, box)
-        races = board.hippodrome(view, words, names, box)
+        forum = board.forum(view, self.legal, words, names, box)
+        races = board.hippodrome(view, self.legal, words, names, box)
         pieces = {
             "sea": board.sea(view, words, names, box, width),
-            "city": city.districts(view, words, names, box, width),
+            "city": city.districts(view, self.legal, words, names, box, width),
             "markets": markets.markets(view, words, box, width),
             "players": people.players(view, words, names, box, width),
-            "own": estate.own(view, words, box, width),
-            "cards": people.cards(view, words, box, width),
+            "own": estate.own(view, self.legal, words, box, width),
+            "cards": people.cards(view, self.legal, words, box, width),
             "boards": Pair(forum, races) if FOCUS.get(view.decision) == "races" else Pair(races, forum),
         }
         focus = "boards" if FOCUS.get(view.decision) in ("forum", "races") else FOCUS.get(view.decision, "cards")
@@ -70,13 +73,13 @@ class NovaRomaTable(Table[View]):
         self.box = read_box(edition)
 
     def draw(self, view: View, words: Words, names: list[str]) -> RenderableType:
-        return Group(Scene(view, words, names, self.box))
+        return Group(Scene(view, self.legal, words, names, self.box))
 
     def label(self, view: View, move: int, text: str, words: Words, names: list[str]) -> str:
         return labels.label(view, move, words, names, self.box)
 
     def group(self, view: View, move: int, text: str, words: Words) -> str:
-        return labels.group(view, move, words)
+        return labels.group(view, move, words, len(self.legal) > 1)
 
     def listed(self, view: View, move: int) -> bool:
         return labels.listed(view, move, self.box)

@@ -1,5 +1,7 @@
 """The common boards: forum, Black Sea and hippodrome."""
 
+from collections.abc import Sequence
+
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
@@ -17,12 +19,12 @@ SIDE = 4
 LEAST_CELL = 9
 
 
-def numbers(view: View, *kinds: int) -> dict[int, int]:
+def numbers(legal: Sequence[int], *kinds: int) -> dict[int, int]:
     """The numbers in the list of the legal moves of some kinds, by argument."""
     found: dict[int, int] = {}
-    for number, option in enumerate(view.legal, 1):
-        if kind_of(option.move) in kinds:
-            found[argument_of(option.move)] = number
+    for number, move in enumerate(legal, 1):
+        if kind_of(move) in kinds:
+            found[argument_of(move)] = number
     return found
 
 
@@ -51,13 +53,13 @@ def helpers(view: View, seat: int, action: str, box: Box) -> int:
     return len([card for card in cards if card.effect == STRENGTH and ACTIONS[card.action] == action])
 
 
-def forum(view: View, words: Words, names: list[str], box: Box) -> RenderableType:
+def forum(view: View, legal: Sequence[int], words: Words, names: list[str], box: Box) -> RenderableType:
     """Sixteen cells with an action on every column and every row."""
     grid = Grid(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     grid.add_column(ink(words("table.forum"), "bold underline"), no_wrap=True)
     for column, action in enumerate(view.columns, 1):
         grid.add_column(f"{column} {words(f'short.{action}')}", no_wrap=True, min_width=LEAST_CELL)
-    numbered = numbers(view, PATRICIAN, LEGIONARY, EMPEROR)
+    numbered = numbers(legal, PATRICIAN, LEGIONARY, EMPEROR)
     for row, action in enumerate(view.rows):
         cells = [forum_cell(view, row * SIDE + column, numbered, words, names, box) for column in range(SIDE)]
         grid.add_row(ink(f"{row + 1} {words(f'short.{action}')}", "bold"), *cells)
@@ -121,13 +123,13 @@ def ships_in(view: View, name: str, names: list[str]) -> Text:
     return shown
 
 
-def hippodrome(view: View, words: Words, names: list[str], box: Box) -> RenderableType:
+def hippodrome(view: View, legal: Sequence[int], words: Words, names: list[str], box: Box) -> RenderableType:
     """Three tracks; in a stack the lowest chariot, which is ahead, stands first."""
     grid = Grid(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="dim")
     grid.add_column(ink(words("table.hippodrome"), "bold underline"), no_wrap=True)
     for cell in range(box.track_length + 1):
         grid.add_column(cell_head(cell, words, box), no_wrap=True)
-    numbered = numbers(view, ADVANCE_ON)
+    numbered = numbers(legal, ADVANCE_ON)
     for number, track in enumerate(box.tracks):
         shown = ink(phrases.track(track, words), phrases.TRACK_STYLES.get(track, "bold"))
         if view.favourite is not None and box.favourite_track[box.favourite_names.index(view.favourite)] == number:

@@ -1,6 +1,6 @@
 """The three districts from above, and where a building may lie."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -24,12 +24,12 @@ PART = "■"
 Cells = tuple[tuple[int, int], ...]
 
 
-def districts(view: View, words: Words, names: list[str], box: Box, width: int) -> RenderableType:
+def districts(view: View, legal: Sequence[int], words: Words, names: list[str], box: Box, width: int) -> RenderableType:
     """All districts; while a building is being placed, its district once for each way to turn the building."""
     blocks = [
         block(view, number, words, names, box, 5 if width >= ROOMY else 4) for number in range(len(box.districts))
     ]
-    return Group(side_by_side(blocks, width), placements(view, names, box, width))
+    return Group(side_by_side(blocks, width), placements(view, legal, names, box, width))
 
 
 def block(view: View, number: int, words: Words, names: list[str], box: Box, size: int) -> list[Text]:
@@ -112,13 +112,13 @@ def completed(view: View, place: int, box: Box) -> list[str]:
     return found
 
 
-def placements(view: View, names: list[str], box: Box, width: int) -> RenderableType:
+def placements(view: View, legal: Sequence[int], names: list[str], box: Box, width: int) -> RenderableType:
     """For each orientation the cells where its first cube may lie, as numbers of moves."""
     turned: dict[Cells, dict[int, int]] = {}
     number = -1
-    for count, option in enumerate(view.legal, 1):
-        if kind_of(option.move) == BUILD:
-            place = argument_of(option.move)
+    for count, move in enumerate(legal, 1):
+        if kind_of(move) == BUILD:
+            place = argument_of(move)
             number = box.placements.district[place]
             cells = list(bag.contents(box.placements.masks[place]))
             columns = box.districts[number].columns

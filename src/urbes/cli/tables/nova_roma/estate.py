@@ -1,5 +1,7 @@
 """The viewer's own boards: the estate with its icons and the mosaic with its conditions."""
 
+from collections.abc import Sequence
+
 from rich.console import Group, RenderableType
 from rich.text import Text
 
@@ -9,8 +11,7 @@ from urbes.cli.tables.nova_roma import phrases
 from urbes.cli.tables.nova_roma.board import numbers
 from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.moves import ACHIEVEMENT, LAY, PLACE
-from urbes.games.nova_roma.pieces import COINS, RESOURCES
-from urbes.games.nova_roma.show.notation import SMALL_GRID
+from urbes.games.nova_roma.pieces import COINS, RESOURCES, SMALL_GRID
 from urbes.games.nova_roma.show.view import PlayerView, View
 from urbes.locales import Words
 
@@ -18,20 +19,20 @@ SIDE = 3
 FREE = "·"
 
 
-def own(view: View, words: Words, box: Box, width: int) -> RenderableType:
+def own(view: View, legal: Sequence[int], words: Words, box: Box, width: int) -> RenderableType:
     if view.viewer < 0:
         return Group()
     player = view.players[view.viewer]
-    return side_by_side([estate(view, player, words, box), mosaic(view, player, words, box)], width)
+    return side_by_side([estate(player, legal, words, box), mosaic(view, player, legal, words, box)], width)
 
 
 def icon(number: int, words: Words) -> Text:
     return phrases.sign("coins" if number == COINS else RESOURCES[number], "", words)
 
 
-def estate(view: View, player: PlayerView, words: Words, box: Box) -> list[Text]:
+def estate(player: PlayerView, legal: Sequence[int], words: Words, box: Box) -> list[Text]:
     """Nine cells: number of the move, artisan, latifundium."""
-    numbered = numbers(view, PLACE, LAY)
+    numbered = numbers(legal, PLACE, LAY)
     tiles = {each.cell: each for each in player.estate}
     cells = []
     for cell, name in enumerate(SMALL_GRID):
@@ -58,9 +59,9 @@ def estate(view: View, player: PlayerView, words: Words, box: Box) -> list[Text]
     return lines
 
 
-def mosaic(view: View, player: PlayerView, words: Words, box: Box) -> list[Text]:
+def mosaic(view: View, player: PlayerView, legal: Sequence[int], words: Words, box: Box) -> list[Text]:
     """Rows with their points, conditions with what there is of them, bonuses of the lines at their ends."""
-    numbered = numbers(view, ACHIEVEMENT)
+    numbered = numbers(legal, ACHIEVEMENT)
     cells = [mosaic_cell(view, player, cell, numbered, box) for cell in range(len(SMALL_GRID))]
     size = max(10, *(each.cell_len + 2 for each in cells))
     bonus = {line.name: bonus_sign(line.points, line.reward, words, box) for line in box.lines}

@@ -49,9 +49,8 @@ from urbes.games.nova_roma.moves import (
     argument_of,
     kind_of,
 )
-from urbes.games.nova_roma.pieces import ACTIONS, ANIMAL, COINS, NONE, PRODUCTION, RESOURCES
+from urbes.games.nova_roma.pieces import ACTIONS, ANIMAL, COINS, NONE, PRODUCTION, RESOURCES, SMALL_GRID
 from urbes.games.nova_roma.rules.petition import CLAIM_COST
-from urbes.games.nova_roma.show.notation import SMALL_GRID
 from urbes.games.nova_roma.show.view import PlayerView, View
 from urbes.locales import Words
 
@@ -105,7 +104,7 @@ def label(view: View, move: int, words: Words, names: list[str], box: Box) -> st
     return answer(view, kind, words, box)
 
 
-def group(view: View, move: int, words: Words) -> str:
+def group(view: View, move: int, words: Words, several: bool) -> str:
     """Headings for lists that mix two kinds of moves."""
     kind = kind_of(move)
     if view.decision in ("turn_start", "turn_end"):
@@ -115,7 +114,7 @@ def group(view: View, move: int, words: Words) -> str:
             return words("group.achievement")
     if view.decision == "income_step" and kind == PLACE:
         return words("group.artisan")
-    return words("group.or") if view.decision in ("turn_end", "income_step") and len(view.legal) > 1 else ""
+    return words("group.or") if view.decision in ("turn_end", "income_step") and several else ""
 
 
 def listed(view: View, move: int, box: Box) -> bool:

@@ -5,9 +5,8 @@ from typing import cast
 from urbes.cli.tables.nova_roma import phrases
 from urbes.engine.event import Event
 from urbes.games.nova_roma.components import Box
-from urbes.games.nova_roma.pieces import COINS, RESOURCES
+from urbes.games.nova_roma.pieces import COINS, RESOURCES, SMALL_GRID
 from urbes.games.nova_roma.rules.petition import CLAIM_COST
-from urbes.games.nova_roma.show.notation import SMALL_GRID
 from urbes.locales import Words
 
 SILENT = (

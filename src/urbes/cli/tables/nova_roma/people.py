@@ -1,5 +1,7 @@
 """Players as compact rows with what lies open before them, the viewer's cards, the automa, the drafts."""
 
+from collections.abc import Sequence
+
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
@@ -9,6 +11,7 @@ from urbes.cli.paper import flowed
 from urbes.cli.tables.nova_roma import phrases
 from urbes.cli.tables.nova_roma.markets import card_line
 from urbes.games.nova_roma.components import Box
+from urbes.games.nova_roma.moves import STRIP, argument_of, kind_of
 from urbes.games.nova_roma.pieces import RESOURCES
 from urbes.games.nova_roma.show.view import PlayerView, View
 from urbes.locales import Words
@@ -139,10 +142,10 @@ def state(player: PlayerView, name: str) -> Text:
     return ink(READY, "bold green")
 
 
-def cards(view: View, words: Words, box: Box, width: int) -> RenderableType:
+def cards(view: View, legal: Sequence[int], words: Words, box: Box, width: int) -> RenderableType:
     """The viewer's row and hand, and in a draft what is on offer."""
     lines: list[RenderableType] = []
-    listed = [option.text.partition(":")[2] for option in view.legal]
+    listed = [box.strip_names[argument_of(move)] for move in legal if kind_of(move) == STRIP]
     open_strips = [name for name in view.open_strips if name not in listed]
     if open_strips:
         lines.append(ink(words("table.open_strips"), "bold underline"))

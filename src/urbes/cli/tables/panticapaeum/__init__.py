@@ -1,5 +1,7 @@
 """Panticapaeum in a terminal."""
 
+from collections.abc import Sequence
+
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 
 from urbes.cli.table import Table
@@ -19,8 +21,9 @@ SHORT_LIST = 24
 class Scene:
     """The table as rich draws it, once it knows how wide the terminal is: the most needed last."""
 
-    def __init__(self, view: View, words: Words, names: list[str], box: Box) -> None:
+    def __init__(self, view: View, legal: Sequence[int], words: Words, names: list[str], box: Box) -> None:
         self.view = view
+        self.legal = legal
         self.words = words
         self.names = names
         self.box = box
@@ -34,8 +37,8 @@ class Scene:
         yield city.others(view, words, names, box, width)
         yield board.ring(view, words, box, width)
         if view.viewer >= 0:
-            yield city.own(view, words, names, box, width)
-            yield city.placements(view, words, box, width)
+            yield city.own(view, self.legal, words, names, box, width)
+            yield city.placements(view, self.legal, words, box, width)
 
 
 class PanticapaeumTable(Table[View]):
@@ -48,7 +51,7 @@ class PanticapaeumTable(Table[View]):
         self.box = read_box(edition)
 
     def draw(self, view: View, words: Words, names: list[str]) -> RenderableType:
-        return Group(Scene(view, words, names, self.box))
+        return Group(Scene(view, self.legal, words, names, self.box))
 
     def label(self, view: View, move: int, text: str, words: Words, names: list[str]) -> str:
         return labels.label(view, move, words, self.box)
@@ -58,7 +61,7 @@ class PanticapaeumTable(Table[View]):
 
     def listed(self, view: View, move: int) -> bool:
         """Where a tile may lie stands in the maps; a short list tells more."""
-        return kind_of(move) != PLACE or len(view.legal) <= SHORT_LIST
+        return kind_of(move) != PLACE or len(self.legal) <= SHORT_LIST
 
     def legend(self, words: Words, names: list[str]) -> list[tuple[str, str]]:
         return legend.legend(words, names, self.box)

@@ -1,5 +1,7 @@
 """Cities seen from above: the viewer's own large and with the numbers of the moves, the others small."""
 
+from collections.abc import Sequence
+
 from rich.console import Group, RenderableType
 from rich.text import Text
 
@@ -53,7 +55,7 @@ def others(view: View, words: Words, names: list[str], box: Box, width: int) -> 
     return side_by_side(blocks, width)
 
 
-def own(view: View, words: Words, names: list[str], box: Box, width: int) -> RenderableType:
+def own(view: View, legal: Sequence[int], words: Words, names: list[str], box: Box, width: int) -> RenderableType:
     """The viewer's city; where a move is a place, its number stands beside the place."""
     player = view.players[view.viewer]
     found = squares(player, words, box)
@@ -62,7 +64,7 @@ def own(view: View, words: Words, names: list[str], box: Box, width: int) -> Ren
     if view.any_place is not None and view.seat == view.viewer:
         x, y = view.any_place
         found[x, y] += ink(phrases.CHOICE, "bold")
-    beside, below = numbers(view)
+    beside, below = numbers(legal)
     content = content_width(found)
     for point, number in beside.items():
         found[point] += ink(" " * (content - found[point].cell_len))
@@ -74,30 +76,30 @@ def own(view: View, words: Words, names: list[str], box: Box, width: int) -> Ren
     return Group(title(player, words, names), *chart.lines(width))
 
 
-def numbers(view: View) -> tuple[dict[Point, int], dict[Point, int]]:
+def numbers(legal: Sequence[int]) -> tuple[dict[Point, int], dict[Point, int]]:
     """The numbers of moves that name places: beside the place (or between two), and between it and the one below."""
     beside: dict[Point, int] = {}
     below: dict[Point, int] = {}
-    for number, option in enumerate(view.legal, 1):
-        kind = kind_of(option.move)
+    for number, move in enumerate(legal, 1):
+        kind = kind_of(move)
         if kind in (WORKER, SITE):
-            places = site_places(argument_of(option.move))
+            places = site_places(argument_of(move))
             point = (x_of(places[0]), y_of(places[0]))
             vertical = len(places) > 1 and x_of(places[1]) == point[0]
             (below if vertical else beside)[point] = number
     return beside, below
 
 
-def placements(view: View, words: Words, box: Box, width: int) -> RenderableType:
+def placements(view: View, legal: Sequence[int], words: Words, box: Box, width: int) -> RenderableType:
     """For each rotation of the tile in hand the corners where it may lie, as numbers of moves."""
     corners: dict[int, dict[Point, int]] = {}
-    for number, option in enumerate(view.legal, 1):
-        if kind_of(option.move) == PLACE:
-            argument = argument_of(option.move)
+    for number, move in enumerate(legal, 1):
+        if kind_of(move) == PLACE:
+            argument = argument_of(move)
             corners.setdefault(argument // TURN, {})[x_of(argument), y_of(argument)] = number
     if not corners or view.held is None:
         return Group()
-    size = len(str(len(view.legal))) + 1
+    size = len(str(len(legal))) + 1
     blocks = []
     pictures = {quarters: tile_lines(view.held, quarters, words, box, corner=True) for quarters in corners}
     tallest = max(len(picture) for picture in pictures.values())

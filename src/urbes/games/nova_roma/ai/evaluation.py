@@ -34,7 +34,7 @@ def rest(state: State) -> float:
     if state.round == 0:
         return 1.0
     total = state.box.rounds * state.seats * state.box.turns
-    return max(0.0, 1.0 - (state.turn() - 1) / total)
+    return max(0.0, 1.0 - (state.turns_begun() - 1) / total)
 
 
 # Points that each unit of pending work promises; the first fact of a frame says how many units there are.

@@ -20,7 +20,6 @@ from urbes.games.nova_roma.ai.weights import (
     WORK_WORTH,
 )
 from urbes.games.nova_roma.components import Box
-from urbes.games.nova_roma.moves import DRAFT_CARD, DRAFT_MOSAIC, EMPEROR_CELL
 from urbes.games.nova_roma.rules.determinize import determinize
 from urbes.games.nova_roma.rules.game import NovaRoma
 
@@ -63,15 +62,6 @@ class NovaRomaJudge(Judge):
 
     def imagine(self, game: Game, seat: int, chance: Chance) -> Game:
         return determinize(own(game), seat, chance)
-
-    def turn(self, game: Game) -> int:
-        """Picks of the drafts, the emperor's cell and turns, numbered in the order in which they come."""
-        table = own(game)
-        if table.round == 0:
-            if table.decision == DRAFT_MOSAIC:
-                return table.picks
-            return 100 + table.picks if table.decision == DRAFT_CARD else 200 + table.seat
-        return 1000 + 2 * table.turn() + (0 if table.decision == EMPEROR_CELL else 1)
 
     def look(self, box: Box) -> Outlook:
         if self.outlook is None or self.outlook.box is not box:

@@ -5,7 +5,7 @@ import msgspec
 from urbes.engine import bag
 from urbes.games.nova_roma.frames import write_frame
 from urbes.games.nova_roma.moves import DECISIONS, DRAFT_CARD
-from urbes.games.nova_roma.pieces import ACTIONS, NONE, RESOURCES
+from urbes.games.nova_roma.pieces import ACTIONS, LINES, NONE, RESOURCES, SMALL_GRID
 from urbes.games.nova_roma.position import (
     CubesPosition,
     TilePosition,
@@ -24,7 +24,6 @@ from urbes.games.nova_roma.rules.game import NovaRoma
 from urbes.games.nova_roma.rules.mosaic import condition_of
 from urbes.games.nova_roma.rules.recall import passed_by, picks_of
 from urbes.games.nova_roma.rules.scoring import AUTOMA_ITEMS, automa_points, items_now
-from urbes.games.nova_roma.show.notation import LINES, SMALL_GRID, write
 
 
 class PlayerView(msgspec.Struct):
@@ -81,13 +80,6 @@ class AutomaView(msgspec.Struct):
     blocked: int
 
 
-class OptionView(msgspec.Struct):
-    """A legal move."""
-
-    move: int
-    text: str
-
-
 class View(msgspec.Struct):
     """The table as one seat sees it."""
 
@@ -140,7 +132,6 @@ class View(msgspec.Struct):
     scores: list[int]
     ranking: list[int]
     players: list[PlayerView]
-    legal: list[OptionView]
 
 
 def asked(game: NovaRoma) -> dict[str, int | str]:
@@ -166,7 +157,6 @@ def asked(game: NovaRoma) -> dict[str, int | str]:
 def view(game: NovaRoma, viewer: int) -> View:
     """The table for a seat, or for a spectator (NOBODY)."""
     box = game.box
-    decides = viewer == game.seat and not game.over
     unseen = bag.size(game.favourites) - (len(box.favourite_names) - box.rounds)
     return View(
         game="nova-roma",
@@ -216,7 +206,6 @@ def view(game: NovaRoma, viewer: int) -> View:
         scores=game.scores(),
         ranking=game.ranking(),
         players=[player_view(game, seat, viewer) for seat in range(game.seats)],
-        legal=[OptionView(move, write(box, move)) for move in game.moves] if decides else [],
     )
 
 

@@ -3,22 +3,12 @@
 Where a single option is left nothing is asked [NR-18.1], so its alternatives need no reason.
 """
 
-from typing import Final
-
 from urbes.games.nova_roma.moves import (
     ACHIEVEMENT,
     ACTION,
-    ADVANCE,
     ADVANCE_ON,
     BUILD,
-    BUILD_DISTRICT,
-    BUILD_PLACE,
     BUY,
-    BUY_LATIFUNDIUM,
-    CHARIOTEER,
-    CHOOSE_ACTION,
-    CHOOSE_CONTRACT,
-    CHOOSE_RESOURCE,
     CLAIM,
     CONTRACT,
     DECK,
@@ -27,64 +17,27 @@ from urbes.games.nova_roma.moves import (
     DISCARD_HAND,
     DISCARD_ROW,
     DISTRICT,
-    DONE,
     DRAFT,
-    DRAFT_CARD,
-    DRAFT_KEEP,
-    DRAFT_MOSAIC,
     EMPEROR,
-    EMPEROR_CELL,
-    END,
-    EXCHANGE,
     HIRE,
-    INCOME_STEP,
     KEEP,
-    LAY,
     LEGIONARY,
-    MOVE_SHIP,
-    NO,
     PATRICIAN,
-    PAY_ARTISAN,
-    PAY_WITH_ARTISAN,
-    PAY_WITH_CARD,
     PERFORM,
     PETITION_ACTION,
-    PETITION_CLAIM,
-    PETITION_SPEND,
     PLACE,
-    PLACE_ARTISAN,
-    PLACE_LATIFUNDIUM,
-    PLACE_LEGIONARY,
     PLAY,
-    PLAY_CARD,
-    PLAY_NONE,
-    POST_ACTION,
     PRE_ACTION,
-    PROCEED,
     RESOURCE,
-    SELL_WINE,
     SHIP,
     SKIP,
     SPEND,
-    SPEND_WINE,
     STRIP,
     TAKE,
-    TAKE_CARD,
     TILE,
-    TRADE_BUY,
-    TRADE_DISCARD,
     TRADE_DISCARD_SECOND,
-    TURN_END,
-    TURN_START,
     USE,
-    USE_SPECIAL,
-    WHEEL_BONUS,
-    WHEEL_INFLUENCE,
-    WHEEL_TOKEN,
-    YES,
-    argument_of,
     first_fact,
-    kind_of,
     second_fact,
 )
 from urbes.games.nova_roma.pieces import NONE, ONCE_PER_ROUND, PETITION, STRENGTH
@@ -96,65 +49,15 @@ from urbes.games.nova_roma.rules.petition import can_claim, most_spent
 from urbes.games.nova_roma.rules.seafaring import contract_in, cost_of
 from urbes.games.nova_roma.state import State
 
-# The decisions at which each kind of move can be made.
-DECISIONS_OF: Final[dict[int, list[int]]] = {
-    STRIP: [DRAFT_MOSAIC],
-    DRAFT: [DRAFT_CARD],
-    KEEP: [DRAFT_KEEP],
-    EMPEROR: [EMPEROR_CELL],
-    PATRICIAN: [TURN_START],
-    ACHIEVEMENT: [TURN_START, TURN_END],
-    LEGIONARY: [PLACE_LEGIONARY],
-    PERFORM: [CHOOSE_ACTION],
-    DECLINE: [CHOOSE_ACTION],
-    USE: [PRE_ACTION, POST_ACTION],
-    PLACE: [PLACE_ARTISAN, INCOME_STEP],
-    DISCARD: [TRADE_DISCARD, TRADE_DISCARD_SECOND, DISCARD_ROW, DISCARD_HAND],
-    BUY: [TRADE_BUY],
-    TILE: [BUY_LATIFUNDIUM],
-    LAY: [PLACE_LATIFUNDIUM],
-    ACTION: [PETITION_ACTION],
-    SPEND: [PETITION_SPEND],
-    TAKE: [TAKE_CARD],
-    PLAY: [PLAY_CARD],
-    CONTRACT: [CHOOSE_CONTRACT],
-    SHIP: [MOVE_SHIP],
-    DISTRICT: [BUILD_DISTRICT],
-    BUILD: [BUILD_PLACE],
-    ADVANCE_ON: [ADVANCE, CHARIOTEER],
-    RESOURCE: [CHOOSE_RESOURCE],
-    END: [TURN_END],
-    PROCEED: [PRE_ACTION],
-    DONE: [POST_ACTION, TRADE_DISCARD, TRADE_BUY, SPEND_WINE, MOVE_SHIP, ADVANCE, INCOME_STEP],
-    SKIP: [BUY_LATIFUNDIUM, PETITION_ACTION, BUILD_DISTRICT, CHARIOTEER],
-    PLAY_NONE: [PLAY_CARD],
-    YES: [EXCHANGE, USE_SPECIAL],
-    NO: [PETITION_CLAIM, EXCHANGE, USE_SPECIAL],
-    CLAIM: [PETITION_CLAIM],
-    SELL_WINE: [SPEND_WINE],
-    PAY_WITH_ARTISAN: [PAY_ARTISAN],
-    PAY_WITH_CARD: [PAY_ARTISAN],
-    WHEEL_TOKEN: [WHEEL_BONUS],
-    WHEEL_INFLUENCE: [WHEEL_BONUS],
-    HIRE: [INCOME_STEP],
-}
 
-
-def why_not(state: State, move: int) -> tuple[str, str]:
-    """The key of the reason and the rule's id; both empty if the move is legal."""
-    if move in state.moves:
-        return "", ""
-    if state.over:
-        return "game_over", "NR-3.1"
-    kind = kind_of(move)
-    if state.decision not in DECISIONS_OF[kind]:
-        return why_not_now(state, kind)
+def why_illegal(state: State, kind: int, argument: int) -> tuple[str, str]:
+    """A move of a kind that belongs to the decision that is open."""
     if state.decision <= PRE_ACTION:
-        return why_not_in_turn(state, kind, argument_of(move))
-    return why_not_in_action(state, kind, argument_of(move))
+        return why_not_in_turn(state, kind, argument)
+    return why_not_in_action(state, kind, argument)
 
 
-def why_not_now(state: State, kind: int) -> tuple[str, str]:
+def why_not_now(state: State, kind: int, argument: int) -> tuple[str, str]:
     if kind == ACHIEVEMENT and state.cell != NONE:
         return "achievement_between_actions", "NR-11.2"
     if kind == CLAIM and state.decision == PETITION_ACTION and not can_claim(state, state.seat):

@@ -39,7 +39,7 @@ def turns_left(state: State, seat: int) -> int:
     box = state.box
     order = (seat - state.starter) % state.seats
     now = (state.active - state.starter) % state.seats
-    left = (box.rounds - state.round) * box.turns + box.turns - state.turn
+    left = (box.rounds - state.round) * box.turns + box.turns - state.turn_no
     if order > now or (order == now and not state.developing):
         left += 1
     return left

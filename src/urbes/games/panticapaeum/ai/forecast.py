@@ -108,7 +108,7 @@ class Outlook:
 def time_left(state: State, seat: int) -> int:
     """Development actions that a seat still has before it."""
     box = state.box
-    left = (box.rounds - state.round) * box.turns + box.turns - state.turn
+    left = (box.rounds - state.round) * box.turns + box.turns - state.turn_no
     if state.decision != CHOOSE_DISCARD and state.decision != FINAL_WORKER:
         order = (seat - state.starter) % state.seats
         now = (state.active - state.starter) % state.seats

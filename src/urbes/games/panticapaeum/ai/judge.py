@@ -8,7 +8,7 @@ from urbes.engine.game import Game
 from urbes.engine.judge import Judge
 from urbes.games.panticapaeum.ai.forecast import Outlook, expected, standing, time_left
 from urbes.games.panticapaeum.ai.priors import glance
-from urbes.games.panticapaeum.moves import CHOOSE_DISCARD, FINAL_WORKER, OVER
+from urbes.games.panticapaeum.moves import OVER
 from urbes.games.panticapaeum.rules.determinize import determinize
 from urbes.games.panticapaeum.rules.game import Panticapaeum
 
@@ -35,17 +35,6 @@ class PanticapaeumJudge(Judge):
 
     def imagine(self, game: Game, seat: int, chance: Chance) -> Game:
         return determinize(cast(Panticapaeum, game), seat, chance)
-
-    def turn(self, game: Game) -> int:
-        """Turns so far; what the end of a round asks counts as a turn of its own for each seat that decides."""
-        table = cast(Panticapaeum, game)
-        asked = 0
-        if table.decision == FINAL_WORKER:
-            asked = 1 + table.closing
-        elif table.decision == CHOOSE_DISCARD:
-            asked = 1 + table.seats + table.closing
-        turns = (table.round * (table.box.turns + 1) + table.turn) * table.seats + table.active
-        return turns * (2 * table.seats + 1) + asked
 
     def standings(self, game: Game) -> list[float]:
         table = cast(Panticapaeum, game)

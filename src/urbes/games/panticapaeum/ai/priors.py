@@ -195,7 +195,7 @@ def errand(state: State, player: Player, place: int) -> float:
         return 0.03
     if state.decision == ACTION:
         return 0.5 * cube_weight(state, player, colour)
-    homeward = state.turn == box.turns
+    homeward = state.turn_no == box.turns
     if player.cubes() >= box.store_limit:
         return 0.1 if homeward else 0.4
     if state.round == box.rounds:

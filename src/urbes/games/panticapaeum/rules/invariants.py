@@ -90,7 +90,7 @@ def broken_player_laws(state: State, player: Player, what: str) -> list[str]:
     if min([player.coins, player.available, player.reserve, *player.store]) < 0:
         broken.append(f"PK-17.3j: {what} has less than nothing")
     fresh = (
-        state.decision == PICK_TILE and state.turn == 1 and state.active == state.starter and not player.city.workers
+        state.decision == PICK_TILE and state.turn_no == 1 and state.active == state.starter and not player.city.workers
     )
     if (fresh or state.over) and player.cubes() > box.store_limit:
         broken.append(f"PK-17.3k: {what} has more than {box.store_limit} cubes after the end of a round")

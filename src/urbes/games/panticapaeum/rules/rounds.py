@@ -54,7 +54,7 @@ def deal_tokens(state: State, chance: Chance) -> None:
 
 
 def start_round(state: State, chance: Chance) -> None:
-    state.turn = 1
+    state.turn_no = 1
     if state.events is not None:
         state.tell("round_start", NOBODY, {"round": state.round})
         state.tell("first_player", state.starter, {})
@@ -82,10 +82,10 @@ def end_turn(state: State, chance: Chance) -> None:
     state.developing = False
     following = (state.active + 1) % state.seats
     if following == state.starter:
-        if state.turn == state.box.turns:
+        if state.turn_no == state.box.turns:
             end_round(state, chance)
             return
-        state.turn += 1
+        state.turn_no += 1
     start_turn(state, following)
 
 

@@ -11,7 +11,6 @@ from urbes.games.panticapaeum.rules.game import Panticapaeum
 from urbes.games.panticapaeum.rules.markers import step_cost
 from urbes.games.panticapaeum.rules.ring import offered
 from urbes.games.panticapaeum.rules.scoring import projected, sources
-from urbes.games.panticapaeum.show.notation import write
 from urbes.games.panticapaeum.state import Player
 from urbes.games.panticapaeum.tiles import ANY, DROUGHT, QUARTERS
 
@@ -70,13 +69,6 @@ class PlayerView(msgspec.Struct):
     buildings: list[BuildingView]
 
 
-class OptionView(msgspec.Struct):
-    """A legal move."""
-
-    move: int
-    text: str
-
-
 class View(msgspec.Struct):
     """The table as one seat sees it."""
 
@@ -123,7 +115,6 @@ class View(msgspec.Struct):
     scores: list[int]
     ranking: list[int]
     players: list[PlayerView]
-    legal: list[OptionView]
 
 
 def view(game: Panticapaeum, viewer: int) -> View:
@@ -131,7 +122,6 @@ def view(game: Panticapaeum, viewer: int) -> View:
     box = game.box
     cells = cell_names(box)
     dealt = [token for row in game.tokens for token in row]
-    decides = viewer == game.seat and not game.over
     pieces = box.pieces[game.seats]
     return View(
         game="panticapaeum",
@@ -141,7 +131,7 @@ def view(game: Panticapaeum, viewer: int) -> View:
         seat=game.seat,
         round=game.round,
         rounds=box.rounds,
-        turn=game.turn,
+        turn=game.turn_no,
         turns=box.turns,
         starter=game.starter,
         active=game.active,
@@ -180,7 +170,6 @@ def view(game: Panticapaeum, viewer: int) -> View:
         scores=game.scores(),
         ranking=game.ranking(),
         players=players_view(game),
-        legal=[OptionView(move, write(box, move)) for move in game.legal()] if decides else [],
     )
 
 

@@ -3,95 +3,41 @@
 from urbes.games.panticapaeum.city import TYPE, City
 from urbes.games.panticapaeum.moves import (
     ACTION,
-    AQUEDUCT_CUBE,
-    AQUEDUCT_TILE,
     BELOW,
     BUILD,
     BUILDING,
-    CHOOSE_AQUEDUCT_CUBE,
-    CHOOSE_CUBE,
-    CHOOSE_DISCARD,
-    CHOOSE_EXTRA_ROW,
-    CHOOSE_FREE_BUILDING,
-    CHOOSE_PAYMENT,
     CHOOSE_SALE,
     COINS,
-    DECLINE,
     DIRECTION,
     DISCARD_CUBE,
-    DONE,
-    DRAW,
     END,
-    END_TURN,
     EXTRA_ROW,
     FINAL_WORKER,
     FREE_BUILDING,
-    MOVE_BUILDING,
     MOVE_TARGET,
-    PAID_STEP,
     PAY,
     PAY_CUBE,
     PICK_TILE,
     PLACE,
-    PLACE_BUILDING,
     PLACE_TILE,
     PLACES,
-    RANDOM_TILE,
     RESOURCE,
     ROW,
     SELL,
     SELL_CUBE,
     SITE,
-    STOP,
-    TAKE_CUBE,
     TILE,
     TURN,
     WORKER,
-    argument_of,
-    kind_of,
     site_places,
 )
 from urbes.games.panticapaeum.rules.building import can_pay, pieces_left
 from urbes.games.panticapaeum.rules.markers import open_cell
 from urbes.games.panticapaeum.state import State
 
-# Where each kind of move belongs.
-DECISIONS_OF = {
-    TILE: [PICK_TILE],
-    PLACE: [PLACE_TILE, AQUEDUCT_TILE],
-    BUILD: [ACTION],
-    SELL: [ACTION],
-    COINS: [ACTION],
-    RESOURCE: [ACTION],
-    PAY_CUBE: [CHOOSE_PAYMENT],
-    SITE: [PLACE_BUILDING, MOVE_TARGET],
-    SELL_CUBE: [CHOOSE_SALE],
-    TAKE_CUBE: [CHOOSE_CUBE],
-    PAY: [PAID_STEP],
-    BUILDING: [MOVE_BUILDING],
-    FREE_BUILDING: [CHOOSE_FREE_BUILDING],
-    AQUEDUCT_CUBE: [CHOOSE_AQUEDUCT_CUBE],
-    DRAW: [RANDOM_TILE],
-    EXTRA_ROW: [CHOOSE_EXTRA_ROW],
-    DISCARD_CUBE: [CHOOSE_DISCARD],
-    WORKER: [PICK_TILE, ACTION, END_TURN, FINAL_WORKER],
-    DECLINE: [MOVE_BUILDING, CHOOSE_FREE_BUILDING, AQUEDUCT_TILE, RANDOM_TILE, CHOOSE_EXTRA_ROW],
-    STOP: [PAID_STEP],
-    DONE: [CHOOSE_PAYMENT, CHOOSE_SALE, FINAL_WORKER],
-    END: [END_TURN],
-}
 
-
-def why_not(state: State, move: int) -> tuple[str, str]:
-    """The key of the reason and the rule's id; both empty if the move is legal."""
-    if move in state.legal():
-        return "", ""
-    kind = kind_of(move)
-    argument = argument_of(move)
-    if state.over:
-        return "game_over", "PK-13.5"
-    if state.decision not in DECISIONS_OF[kind]:
-        return why_not_now(state, kind)
+def why_illegal(state: State, kind: int, argument: int) -> tuple[str, str]:
+    """A move of a kind that belongs to the decision that is open."""
     if kind == TILE:
         return "tile_not_offered", "PK-4.1"
     if kind == PLACE:
@@ -124,7 +70,7 @@ def why_not(state: State, move: int) -> tuple[str, str]:
     return "cubes_missing", "PK-6.3"
 
 
-def why_not_now(state: State, kind: int) -> tuple[str, str]:
+def why_not_now(state: State, kind: int, argument: int) -> tuple[str, str]:
     """The turn is elsewhere; say where, if the move is one of its large steps."""
     if kind in (BUILD, SELL, COINS, RESOURCE):
         if state.decision in (PICK_TILE, PLACE_TILE) and not state.developing:

@@ -19,7 +19,7 @@ from urbes.games.porta_nigra.ai.forecast import (
 from urbes.games.porta_nigra.ai.plans import Plans
 from urbes.games.porta_nigra.ai.priors import weigh
 from urbes.games.porta_nigra.ai.tables import Survey
-from urbes.games.porta_nigra.moves import APPOINT_STARTING_PLAYER, OVER, SPLIT_INCOME
+from urbes.games.porta_nigra.moves import OVER
 from urbes.games.porta_nigra.rules.determinize import determinize
 from urbes.games.porta_nigra.rules.game import PortaNigra
 
@@ -34,8 +34,6 @@ SOURCES: Final = [
     "majority",
     "future",
 ]
-BETWEEN_ROUNDS: Final = 8
-"""More than the decisions between two rounds."""
 SURPRISE: Final = 6.0
 SWING: Final = 5.2
 """Points, and points per root of the turns left: fitted to the standard deviation of (final - expected margin)
@@ -59,17 +57,6 @@ class PortaNigraJudge(Judge):
 
     def imagine(self, game: Game, seat: int, chance: Chance) -> Game:
         return determinize(cast(PortaNigra, game), seat, chance)
-
-    def turn(self, game: Game) -> int:
-        """Turns begun so far; every decision between two rounds counts as a turn of its own."""
-        table = cast(PortaNigra, game)
-        number = 0
-        for player in table.players:
-            number += player.turns
-        number *= BETWEEN_ROUNDS
-        if table.decision == SPLIT_INCOME:
-            return number + 1 + table.income_turn
-        return number + BETWEEN_ROUNDS - 1 if table.decision == APPOINT_STARTING_PLAYER else number
 
     def standings(self, game: Game) -> list[float]:
         table = cast(PortaNigra, game)

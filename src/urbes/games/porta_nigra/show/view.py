@@ -10,7 +10,6 @@ from urbes.games.porta_nigra.rules.game import PortaNigra
 from urbes.games.porta_nigra.rules.honour import card_name
 from urbes.games.porta_nigra.rules.rounds import income
 from urbes.games.porta_nigra.rules.scoring import sources
-from urbes.games.porta_nigra.show.notation import write
 from urbes.games.porta_nigra.state import ENDINGS, INFLUENCE
 
 
@@ -46,13 +45,6 @@ class ElementView(msgspec.Struct):
     spot: str
     seat: int
     bricks: int
-
-
-class OptionView(msgspec.Struct):
-    """A legal move."""
-
-    move: int
-    text: str
 
 
 class View(msgspec.Struct):
@@ -91,13 +83,11 @@ class View(msgspec.Struct):
     scores: list[int]
     ranking: list[int]
     players: list[PlayerView]
-    legal: list[OptionView]
 
 
 def view(game: PortaNigra, viewer: int) -> View:
     """The table for a seat, or for a spectator (NOBODY)."""
     box = game.box
-    decides = viewer == game.seat and not game.over
     return View(
         game="porta-nigra",
         edition=box.edition_hash,
@@ -135,7 +125,6 @@ def view(game: PortaNigra, viewer: int) -> View:
         scores=game.scores(),
         ranking=game.ranking(),
         players=[player_view(game, seat, viewer) for seat in range(game.seats)],
-        legal=[OptionView(move, write(box, move)) for move in game.moves] if decides else [],
     )
 
 

@@ -1,35 +1,21 @@
 """Why a move is not legal: the same conditions as the rules, asked one by one."""
 
 from urbes.games.porta_nigra.moves import (
-    APPOINT_STARTING_PLAYER,
-    BUILDER,
-    BUY_COLOUR,
     BUY_HONOUR,
     CHOOSE_CARD,
-    CHOOSE_GATE_ELEMENT,
-    CHOOSE_HEIGHT,
-    CHOOSE_HONOUR,
-    CHOOSE_SPOT,
-    CHOOSE_WHITE,
-    COINS,
     COLOUR,
     END_TURN,
     GATE,
     HEIGHT,
     HONOUR,
     ICON,
-    PLACE_BUILDER,
     PLACE_BY_INFLUENCE,
     PLAY,
-    SEAT,
-    SPLIT_INCOME,
     SPOT,
     TAKE_ROMAN,
     TORCH_TO_COIN,
     TURN,
     WHITE,
-    argument_of,
-    kind_of,
 )
 from urbes.games.porta_nigra.pieces import BUY, NONE, PLACE, TAKE_TORCH
 from urbes.games.porta_nigra.rules.building import bricks_for, can_build, heights, twin_is_free, whites
@@ -37,37 +23,13 @@ from urbes.games.porta_nigra.rules.honour import has_discard, has_effect, slots_
 from urbes.games.porta_nigra.rules.market import brick_cost, can_buy, steps_cost
 from urbes.games.porta_nigra.state import State
 
-# Where each kind of move belongs.
-DECISION_OF = {
-    BUILDER: PLACE_BUILDER,
-    PLAY: CHOOSE_CARD,
-    ICON: TURN,
-    TORCH_TO_COIN: TURN,
-    END_TURN: TURN,
-    COLOUR: BUY_COLOUR,
-    SPOT: CHOOSE_SPOT,
-    HEIGHT: CHOOSE_HEIGHT,
-    WHITE: CHOOSE_WHITE,
-    HONOUR: CHOOSE_HONOUR,
-    GATE: CHOOSE_GATE_ELEMENT,
-    COINS: SPLIT_INCOME,
-    SEAT: APPOINT_STARTING_PLAYER,
-}
 INFLUENCE_ACTIONS = (BUY_HONOUR, TAKE_ROMAN, PLACE_BY_INFLUENCE)
 
 
-def why_not(state: State, move: int) -> tuple[str, str]:
-    """The key of the reason and the rule's id; both empty if the move is legal."""
-    if move in state.moves:
-        return "", ""
-    kind = kind_of(move)
-    argument = argument_of(move)
-    if state.over:
-        return "game_over", "PN-10.8"
+def why_illegal(state: State, kind: int, argument: int) -> tuple[str, str]:
+    """A move of a kind that belongs to the decision that is open."""
     if kind in INFLUENCE_ACTIONS:
         return why_no_influence_action(state, kind)
-    if DECISION_OF[kind] != state.decision:
-        return why_not_now(state, kind, argument)
     if kind == PLAY:
         return "not_in_hand", "PN-5.2"
     if kind == ICON:
@@ -96,6 +58,8 @@ def why_not(state: State, move: int) -> tuple[str, str]:
 
 def why_not_now(state: State, kind: int, argument: int) -> tuple[str, str]:
     """Another decision is open. On a player's own turn a shop, spot or card is judged for itself all the same."""
+    if kind in INFLUENCE_ACTIONS:
+        return "not_now", "PN-5.12"
     if state.decision == CHOOSE_CARD and kind in (ICON, END_TURN):
         return "no_card_played", "PN-5.2"
     if state.decision == CHOOSE_CARD and kind == TORCH_TO_COIN:
@@ -172,8 +136,6 @@ def why_no_influence_action(state: State, kind: int) -> tuple[str, str]:
     box = state.box
     if state.decision == CHOOSE_CARD and not state.house.influence_before_card:
         return "no_card_played", "PN-7.2"
-    if state.decision not in (CHOOSE_CARD, TURN):
-        return "not_now", "PN-5.12"
     if kind == TAKE_ROMAN:
         return ("no_influence", "PN-7.5") if player.influence < box.roman_cost else ("no_roman_in_reserve", "PN-7.5")
     if kind == PLACE_BY_INFLUENCE:

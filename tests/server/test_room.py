@@ -1,0 +1,156 @@
+"""What a room tells: encoded once for a line and a view, and always the same as if it were told anew."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.server.client import Guest, Json, Server
+from urbes.engine.game import NOBODY
+from urbes.engine.match import Match
+from urbes.engine.registry import titles
+from urbes.engine.title import Title
+from urbes.server.play import STEPS_KEPT, Playing
+from urbes.server.room import Room
+from urbes.server.tables import RUNNING, Seated, TableFacts
+from urbes.server.wire import RequestId
+from urbes.server.writer import Line
+
+SEED = "0" * 64
+
+
+def facts_of(match: Match) -> TableFacts:
+    empty: dict[str, Any] = dict.fromkeys(TableFacts.__struct_fields__)
+    seat: dict[str, Any] = dict.fromkeys(Seated.__struct_fields__)
+    return TableFacts(
+        **{
+            **empty,
+            "id": "t",
+            "game": match.title.key,
+            "edition": match.edition.hash,
+            "players": match.players,
+            "options": match.options,
+            "host_id": "ann",
+            "status": RUNNING,
+            "open": False,
+            "seed": SEED,
+            "commitment": "",
+            "dealt_from": 0,
+            "created_at": 0,
+            "seats": [Seated(**{**seat, "seat": number, "name": "Ann"}) for number in range(match.players)],
+        }
+    )
+
+
+def row(n: int, match: Match) -> tuple[object, ...]:
+    entry = match.log[n]
+    chance = msgspec.json.encode(entry.chance).decode()
+    return (n, entry.seat, entry.move, entry.text, chance, entry.undo, None, None, None, None, n)
+
+
+def loaded(match: Match) -> Room:
+    room = Room(facts_of(match))
+    room.edition = match.edition
+    room.take_in([row(n, match) for n in range(len(match.log))])
+    return room
+
+
+def told(room: Room, seat: int, since: int) -> Json:
+    found: Json = msgspec.json.decode(room.snapshot(None, seat, since))
+    del found["now"]
+    return found
+
+
+@pytest.mark.parametrize("title", titles(), ids=lambda title: title.key)
+def test_what_was_encoded_before_is_told_as_if_anew(title: Title) -> None:
+    chance = random.Random(7)
+    match = Match.start(title, 3, seed=SEED)
+    room = loaded(match)
+    for _ in range(60):
+        known = len(match.log)
+        if chance.random() < 0.2 and len(match.steps) > 1:
+            match.undo(1, consent=True)
+        elif match.game.seat != NOBODY:
+            match.play(match.game.seat, chance.choice(match.game.legal()))
+        if chance.random() < 0.5:
+            room.take_in([row(n, match) for n in range(known, len(match.log))])
+        else:  # as after a move of this node
+            room.match = match
+            for n in range(known, len(match.log)):
+                room.wrote(Line("t", n, match.log[n], None, None, n, None))
+        seat, since = chance.randrange(-1, 3), chance.randrange(-1, room.n + 3)
+        assert told(room, seat, since) == told(loaded(match), seat, since)
+        room.match = loaded(match).match
+
+
+def test_a_position_and_its_lines_are_encoded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match.start(titles()[0], 2, seed=SEED)
+    for _ in range(10):
+        match.play(match.game.seat, match.game.legal()[0])
+    room = loaded(match)
+    asked: list[int] = []
+    position, lines = Room.position, Room.lines
+
+    def counted_position(self: Room, seat: int, n: int | None = None) -> Any:
+        asked.append(seat)
+        return position(self, seat, n)
+
+    def counted_lines(self: Room, seat: int, since: int) -> Any:
+        asked.append(seat)
+        return lines(self, seat, since)
+
+    monkeypatch.setattr(Room, "position", counted_position)
+    monkeypatch.setattr(Room, "lines", counted_lines)
+    for since in (-1, 3, 5, 100, -1):
+        for seat in (0, NOBODY):
+            room.snapshot(None, seat, since)
+    assert sorted(asked) == [NOBODY, NOBODY, 0, 0]
+
+
+def test_games_that_nobody_looks_at_leave_when_they_fill_the_memory() -> None:
+    match = Match.start(titles()[0], 2, seed=SEED)
+    for _ in range(STEPS_KEPT):
+        match.play(match.game.seat, match.game.legal()[0])
+    stub: Any = type("Stub", (), {"listeners": [], "reconnected": []})()
+    playing = Playing(stub, stub, stub, 4)
+    for name in "abcd":
+        playing.rooms[name] = loaded(match)
+    playing.rooms["a"].held = 1
+    playing.clear()
+    assert list(playing.rooms) == ["a", "b", "c", "d"]
+    for name, rest in (("e", ["a", "c", "d", "e"]), ("f", ["a", "d", "e", "f"])):
+        playing.rooms[name] = loaded(match)
+        playing.clear()
+        assert list(playing.rooms) == rest
+    twice = loaded(match)
+    long_one = twice.playing()
+    for _ in range(STEPS_KEPT):
+        long_one.play(long_one.game.seat, long_one.game.legal()[0])
+    del playing.rooms["d"]
+    playing.rooms["g"] = twice
+    playing.clear()
+    assert list(playing.rooms) == ["a", "f", "g"]
+
+
+@pytest.fixture
+def both(shared_server: Server) -> Iterator[tuple[Guest, Json]]:
+    with Guest(shared_server, "Ann") as ann:
+        table = ann.make_table(seats=("me", "me"))
+        ann.start(table)
+        yield ann, table
+
+
+def test_ids_of_the_servers_own_commands_are_refused(both: tuple[Guest, Json]) -> None:
+    ann, table = both
+    with ann.sit(table) as seat:
+        seat.hello()
+        for kind, more in (("move", {"move": 0, "expected_n": 0}), ("say", {"text": "Hm."})):
+            seat.say(type=kind, id="consent-1", **more)
+            refused = seat.hear("refused")
+            assert (refused["id"], refused["problem"]["code"]) == ("consent-1", "bad_request")
+    body = {"id": "consent-1", "expected_n": 0, "move": 0}
+    assert ann.http.post(f"/api/tables/{table['id']}/moves", json=body).json()["code"] == "bad_request"
+    for good in ("consent", "my-consent-1", "Consent-1"):
+        assert msgspec.convert(good, RequestId) == good
