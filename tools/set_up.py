@@ -220,8 +220,12 @@ def venv_version() -> str:
 
 
 def installed() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(INSTALLED.read_text(encoding="utf-8")) if INSTALLED.is_file() else {}
-    return found
+    """What stands in the venv; nothing if the note is missing or cannot be read: then it is installed again."""
+    try:
+        found = json.loads(INSTALLED.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def remember(**news: object) -> None:

@@ -273,16 +273,21 @@ function supply(_: string, scene: Table): About {
   const { words, edition, view } = scene;
   const left = edition.supply_cards.list.filter((card) => !view.supply_discard.includes(card.id));
   const shades = edition.colours.list.map((each) => each.id).reverse();
-  const coming = shades.flatMap((shade): Part[] => {
+  const coming = shades.flatMap((shade): Part[][] => {
     const n = left.filter((card) => card.bricks.includes(shade)).length;
-    return n ? [" ", sign(scene, `brick_${shade}`, n), ` ${n}`] : [];
+    return n ? [[sign(scene, `brick_${shade}`, n), ` ${n}`]] : [];
   });
   return {
     title: words("table.supply", { n: view.supply_pile }),
     icon: "pn-supply",
     text: [
       words("about.supply", { least: edition.market.refill_below, most: edition.market.refill_to_at_least }),
-      ...(coming.length ? [" ", words("about.supply_left"), ...coming] : []),
+      ...(coming.length
+        ? [
+            " ",
+            ...words.parts("about.supply_left", { list: coming.flatMap((each, at) => (at ? [", ", ...each] : each)) }),
+          ]
+        : []),
     ],
     rule: "PN-4.2",
   };

@@ -62,11 +62,13 @@ function told({ kind, facts }: Happening, scene: Table): Facts {
   }
   const card = String(facts["card"] ?? "");
   if (kind === "action_card_drawn") shown["card"] = actionCard(scene, card);
-  if (kind === "card_played")
-    shown["card"] = [
-      actionCard(scene, card),
-      ...cardOf(scene.edition, card).icons.flatMap((each): Part[] => [" ", picture(scene, each)]),
-    ];
+  if (kind === "card_played") {
+    shown["card"] = actionCard(scene, card);
+    shown["icons"] = cardOf(scene.edition, card).icons.flatMap((each, at): Part[] => [
+      ...(at ? [" "] : []),
+      picture(scene, each),
+    ]);
+  }
   if (kind.startsWith("building_card")) shown["card"] = buildingCard(scene, card);
   if (kind.startsWith("honour_card")) shown["card"] = honour(scene, card);
   shown["list"] = list(kind, facts, scene);
