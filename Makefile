@@ -10,8 +10,14 @@ INSIDE := PATH="$(abspath $(BIN)):$$PATH"
 NPM := $(INSIDE) npm --prefix web
 TELL_PYTHON := URBES_PYTHON="$(abspath $(BIN))/python"
 
+# Each part of a test run says where its time went: build/durations.
+DURATIONS = URBES_DURATIONS=build/durations/$@.txt
+# What the quick check runs a sample of.
+QUICK := tests/engine tests/games tests/laws tests/rules tests/locales tests/project tests/tools tests/web \
+	tests/bots/test_bots.py tests/cli/test_choice.py tests/server/test_play.py tests/server/test_tables.py
+
 .DEFAULT_GOAL := help
-.PHONY: help lock check play play-terminal test test-plain test-pythons test-web test-browser web web-packages chromium measure-web pictures example-pictures setup lint lint-web bench bench-load clean
+.PHONY: help lock play play-terminal check check-tests check-web test test-python test-plain test-pythons test-web test-browser web web-packages chromium deploy-programs measure-web pictures example-pictures setup lint lint-python lint-web bench bench-load clean
 
 # Lists the targets: each with the line of comment above it.
 help:
@@ -42,24 +48,34 @@ web-packages:
 web:
 	@$(SET_UP) web
 
-# Everything that is checked.
-test: setup lint
-	$(BIN)/pytest -n auto --ignore tests/browser
-	$(MAKE) test-plain
-	$(MAKE) test-web
-	$(MAKE) test-browser
+# Everything, two parts at a time, for they wait a good deal: docs/testing.md says what runs where.
+test: web chromium deploy-programs
+	@$(BIN)/python -m tools.checks "test-python test-browser" "lint test-web test-plain"
 
-# What takes about two minutes, before a commit.
-check: lint
-	$(BIN)/pytest -n auto tests/project tests/engine tests/locales
+# Two minutes before a commit: types, style, a sample of the tests, and those of the web client that a change concerns.
+check: web-packages
+	@$(BIN)/python -m tools.checks "check-tests" "lint-python check-web"
+
+# One case of every test of kernel, games and words, and some of the server's.
+check-tests: setup
+	URBES_SAMPLE=1 URBES_LAWS=0.05 URBES_EXAMPLES=20 $(DURATIONS) $(BIN)/pytest -n auto $(QUICK)
+
+# The tests of the web client that files changed since the last commit concern.
+check-web: web-packages
+	$(BIN)/python web/tools/fixtures.py > /dev/null
+	$(TELL_PYTHON) $(NPM) test --silent -- --changed --passWithNoTests
+
+# All Python tests on the compiled build, but for those in the browser.
+test-python: setup
+	$(DURATIONS) $(BIN)/pytest -n auto --ignore tests/browser
 
 # Laws and recorded games on every Python from 3.11 on that this machine has.
 test-pythons:
 	@$(PYTHON) -m tools.pythons
 
-# The same laws and recorded games on the plain build, with the branches of engine and games counted.
+# A sample of laws, rules and recorded games on the plain build, with the branches of engine and games counted.
 test-plain: setup
-	URBES_PLAIN=1 $(BIN)/python tests/plain.py
+	URBES_PLAIN=1 $(DURATIONS) $(BIN)/python tests/plain.py
 
 # The web client's own tests.
 test-web: web lint-web
@@ -73,11 +89,15 @@ lint-web: web-packages
 
 # The built client in a real Chromium, against a real server.
 test-browser: web chromium
-	$(BIN)/pytest -n auto --dist worksteal tests/browser
+	$(DURATIONS) $(BIN)/pytest -n auto --dist worksteal tests/browser
 
 # Finds Chromium on the machine, or installs it with the package manager.
 chromium: setup
 	@$(BIN)/python -m tools.chromium
+
+# nginx and systemd-analyze, which try the files of deploy/: found on the machine, or installed by apt where we are root.
+deploy-programs: setup
+	@$(BIN)/python -m tools.deploy_programs
 
 # Sizes, paint, shifts, answers to clicks: prints a table; LIMITS=--strict fails beyond the limits.
 measure-web: web chromium
@@ -92,12 +112,15 @@ example-pictures: web-packages chromium
 	$(BIN)/python web/tools/fixtures.py > /dev/null
 	$(INSIDE) $(BIN)/python web/tools/pictures.py
 
-# Ruff, mypy, the layers of the packages, known vulnerabilities of dependencies.
-lint: setup
+# Ruff, mypy and the layers of the packages.
+lint-python: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	$(BIN)/mypy
+
+# Ruff, mypy, the layers of the packages, known vulnerabilities of dependencies.
+lint: lint-python
 	$(BIN)/python tools/audit_dependencies.py
 
 # Load on the table server, beside boardgame.io's own: about six minutes.

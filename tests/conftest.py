@@ -4,6 +4,9 @@ import os
 
 from hypothesis import HealthCheck, settings
 
+from tests.durations import pytest_configure as pytest_configure
+from tests.sample import pytest_collection_modifyitems as pytest_collection_modifyitems
+
 # The same examples in every run: a failure on one machine is a failure on all.
 settings.register_profile(
     "urbes",

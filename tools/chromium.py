@@ -2,14 +2,14 @@
 
 import os
 import shutil
-import subprocess
 import sys
+
+from tools.apt import install
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 VARIABLE = "URBES_CHROMIUM"
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")
 """Tests run as root in containers, where Chromium's own sandbox and a large /dev/shm are missing."""
-INSTALL = (["apt-get", "update", "--quiet"], ["apt-get", "install", "--yes", "--quiet", "chromium"])
 
 
 class NoChromium(RuntimeError):
@@ -37,25 +37,10 @@ def chromium() -> str:
     return found
 
 
-def install() -> None:
-    """By apt, where we may."""
-    if shutil.which("apt-get") is None:
-        return
-    before: list[str] = []
-    if os.geteuid() != 0:
-        if shutil.which("sudo") is None:
-            return
-        before = ["sudo", "--non-interactive"]
-    for command in INSTALL:
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        if subprocess.run([*before, *command], check=False, stdout=subprocess.DEVNULL, env=environment).returncode:
-            return
-
-
 def main() -> int:
     if find() is None:
         print("Chromium is missing: trying to install it")
-        install()
+        install("chromium")
     try:
         print(f"browser: {chromium()}")
     except NoChromium as error:

@@ -26,7 +26,9 @@ WORK = Path("build/compiled")
 LIBRARY = "urbes"
 """Names the shared library, urbes__mypyc, and the C files of the whole."""
 LEVEL = "2"
-"""The C compiler's level of optimisation: docs/architecture.md says what each costs and gives."""
+"""The C compiler's level of optimisation."""
+LINK_FLAGS = ["-Wl,-Bsymbolic"] if sys.platform == "linux" else []
+"""Nobody outside the library replaces its functions, so calls inside need no detour."""
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
 
@@ -172,6 +174,7 @@ class CompileInParallel(build_ext):
                     missing[object_file] = (Path(source), extension)
             extension.sources, extension.extra_objects = [], [str(path) for path in found]
             extension.depends = extension.extra_objects
+            extension.extra_link_args = LINK_FLAGS
         # The largest first, so that no core is left with a long one at the end.
         jobs = sorted(missing.items(), key=lambda job: -job[1][0].stat().st_size)
         with ThreadPoolExecutor(cores()) as pool:
@@ -205,8 +208,14 @@ class CompileInParallel(build_ext):
         told = ""
         if shutil.which(command[0]):
             told = subprocess.run([command[0], "--version"], check=False, capture_output=True, text=True).stdout
-        flags = self.extensions[0].extra_compile_args
-        return [*command, told, *flags, version("mypy"), sys.version, platform.machine()]
+        return [
+            *command,
+            told,
+            *self.extensions[0].extra_compile_args,
+            version("mypy"),
+            sys.version,
+            platform.machine(),
+        ]
 
 
 def cores() -> int:

@@ -44,11 +44,11 @@ class Progress:
 
     @contextmanager
     def step(self, name: str, usual: int) -> Iterator["Step"]:
-        """Between its two lines; `usual` is how many seconds it takes on two cores."""
+        """Between its two lines; `usual` is how many seconds it takes on two cores, 0 if nobody knows."""
         begun = time.monotonic()
         with self.lock:
             self.running[name] = (begun, "")
-        self.say(f"{name} … (about {usual} s)")
+        self.say(f"{name} … (about {usual} s)" if usual else f"{name} …")
         try:
             yield Step(self, name)
             self.say(f"{name}: done in {time.monotonic() - begun:.0f} s")

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
 
-from tools.progress import Progress, StepFailed
+from tools.progress import MARK, Progress, StepFailed
 from tools.sources import BUNDLE, LIBRARIES, PLAIN, SOURCE, WEB, fingerprint, web_sources, why_plain
 from tools.web_client import NODE_LEAST, node_is_new, node_wheel
 
@@ -95,7 +95,8 @@ class SetUp:
             self.progress.together(self.prepare_python)
             self.progress.together(*todo)
         if self.compile_engine in todo:
-            self.progress.say(subprocess.check_output([PYTHON, "-m", "urbes.cli.build"], text=True).strip())
+            told = subprocess.check_output([PYTHON, "-m", "urbes.cli.build"], text=True)
+            self.progress.say(told.strip().removeprefix(MARK))
 
     def prepare_python(self) -> None:
         """A venv with what the other steps work with, so that they can go side by side."""
@@ -152,7 +153,7 @@ class SetUp:
                 printed = step.run([PYTHON, "setup.py", "--quiet", "build_ext", "--inplace"])
             if not libraries():
                 # Tried again next time: what was missing may have been installed.
-                self.progress.say(printed.strip().splitlines()[-1].removeprefix("urbes: "))
+                self.progress.say(printed.strip().splitlines()[-1].removeprefix(MARK))
                 return
         else:
             self.progress.say(f"{reason}, {PLAIN}")

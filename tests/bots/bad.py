@@ -5,6 +5,7 @@ import sys
 import time
 from collections.abc import Callable
 
+from tests.waiting import mark
 from urbes.bots import make_bot
 from urbes.bots.bot import Bot
 from urbes.bots.workers import Busy
@@ -100,6 +101,20 @@ class Sleeps(Bot):
         return 0.1
 
 
+class Searches(Bot):
+    """Marks that it thinks, then searches for so many seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+
+    def choose(self, title: Title, game: Game, seat: int) -> int:
+        mark()
+        return make_bot(f"mcts:{self.seconds:g}s", "seed").choose(title, game, seat)
+
+    def seconds_a_turn(self, title: Title) -> float:
+        return self.seconds
+
+
 class Dies(Bot):
     def choose(self, title: Title, game: Game, seat: int) -> int:
         os.kill(os.getpid(), 9)
@@ -154,6 +169,8 @@ BAD: dict[str, Callable[[], Bot]] = {
     "counts": Counts,
     "boasts": Boasts,
     "sleeps": Sleeps,
+    "searches": lambda: Searches(4),
+    "searches long": lambda: Searches(300),
     "dies": Dies,
     "chatters": Chatters,
     "dawdles": Dawdles,

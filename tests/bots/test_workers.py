@@ -1,6 +1,7 @@
 """Bots in processes of their own: the truth never gets there, and no bot spoils another's game."""
 
 import asyncio
+import itertools
 import os
 import re
 import signal
@@ -15,6 +16,7 @@ import msgspec
 import pytest
 
 import urbes
+from tests.waiting import MARKS, PATIENCE, wait_until
 from urbes import Edition, Game, Stream, Title, find_title
 from urbes.bots import worker
 from urbes.bots import workers as module
@@ -27,7 +29,6 @@ from urbes.engine.playout import play_out
 from .bad import MAKER, WORDS
 
 TITLE = find_title("porta-nigra")
-PATIENCE = 60.0
 TABLES = [(title, players) for title in urbes.titles() for players in title.players]
 every_table = pytest.mark.parametrize(
     ("title", "players"), TABLES, ids=[f"{title.key}-{players}" for title, players in TABLES]
@@ -193,9 +194,13 @@ def test_a_bot_that_overruns_is_ended_and_disturbs_nobody(
         assert answer.move in game.legal()
         assert "sleeps overran its time" in caplog.text
         assert pool.decide(TITLE, game, game.seat, "random", "seed", table="slow").complaint is None
-        deadline = time.monotonic() + PATIENCE
-        while pool.metrics().replaced == 0 and time.monotonic() < deadline:
-            pool.decide(TITLE, game, game.seat, "random", "seed", table=f"{time.monotonic()}")
+        tables = itertools.count()
+
+        def replaced() -> bool:
+            pool.decide(TITLE, game, game.seat, "random", "seed", table=f"{next(tables)}")
+            return pool.metrics().replaced > 0
+
+        wait_until(replaced, "a new process")
         assert pool.metrics().replaced == 1
 
 
@@ -219,7 +224,7 @@ def test_a_killed_process_costs_one_move_and_nothing_else(sent: list[bytes]) -> 
         assert workers.decide(TITLE, game, game.seat, "random", "1", table="one").complaint is None
         thinking = workers.submit(TITLE, game, game.seat, "sleeps", "2", table="one", limit=20)
         waiting = workers.submit(TITLE, game, game.seat, "greedy", "3", table="two")
-        wait_for(lambda: len(sent) == 2)
+        wait_until(lambda: len(sent) == 2, "both requests")
         os.kill(pid_of(workers), signal.SIGKILL)
         answer = thinking.result(PATIENCE)
         assert answer.complaint is not None
@@ -228,18 +233,10 @@ def test_a_killed_process_costs_one_move_and_nothing_else(sent: list[bytes]) -> 
         assert waiting.result(PATIENCE).complaint is None
         idle = pid_of(workers)
         os.kill(idle, signal.SIGKILL)
-        wait_for(lambda: not exists(idle))
+        wait_until(lambda: not exists(idle), "the end of the worker")
         assert workers.decide(TITLE, game, game.seat, "random", "4", table="one").complaint is None
         assert workers.metrics().replaced == 2
         assert workers.metrics().complaints == {"died": 1}
-
-
-def wait_for(true: object) -> None:
-    deadline = time.monotonic() + PATIENCE
-    assert callable(true)
-    while not true():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
 
 
 def pid_of(workers: Workers) -> int:
@@ -308,7 +305,7 @@ def test_the_line_is_bounded_and_what_waits_can_be_cancelled() -> None:
     game = middle(TITLE, 2, "line", 32)
     with Workers(1, maker=MAKER, most_waiting=2) as workers:
         first = workers.submit(TITLE, game, game.seat, "dawdles", "0", table="one")
-        wait_for(lambda: workers.metrics().thinking == 1)
+        wait_until(lambda: workers.metrics().thinking == 1, "a decision under way")
         with workers.change:  # nothing is taken meanwhile
             second = workers.submit(TITLE, game, game.seat, "dawdles", "1", table="one")
             third = workers.submit(TITLE, game, game.seat, "dawdles", "2", table="two")
@@ -387,7 +384,7 @@ def test_who_closes_waits_for_nobody() -> None:
     workers = Workers(1, maker=MAKER)
     thinking = workers.submit(TITLE, game, game.seat, "sleeps", "1", table="one", limit=25)
     waiting = workers.submit(TITLE, game, game.seat, "greedy", "2", table="two")
-    wait_for(lambda: workers.metrics().thinking == 1 and workers.processes[0] is not None)
+    wait_until(lambda: workers.metrics().thinking == 1 and workers.processes[0] is not None, "a decision under way")
     pid = pid_of(workers)
     began = time.monotonic()
     workers.close()
@@ -410,15 +407,16 @@ def exists(pid: int) -> bool:
 
 
 PARENT = """
-import time, urbes
+import os, urbes
+from pathlib import Path
+from tests.bots.bad import MAKER
+from tests.waiting import MARKS, searching, wait_until
 from urbes.bots.workers import Workers
 title = urbes.find_title("porta-nigra")
 game, _ = urbes.new("porta-nigra", 2)
-workers = Workers(2)
-asked = [workers.submit(title, game, game.seat, "mcts:300s", f"{n}", table=f"{n}") for n in range(2)]
-while workers.metrics().thinking < 2 or None in workers.processes:
-    time.sleep(0.01)
-time.sleep(1)
+workers = Workers(2, maker=MAKER)
+asked = [workers.submit(title, game, game.seat, "searches long", f"{n}", table=f"{n}") for n in range(2)]
+wait_until(lambda: len(searching(Path(os.environ[MARKS]))) == 2, "two searches")
 print(*[process.pid for process in workers.processes], flush=True)
 FATE
 """
@@ -426,13 +424,13 @@ FATE
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere orphans end with their time, not at once")
 @pytest.mark.parametrize("fate", ["os.kill(os.getpid(), 9)", "raise SystemExit"])
-def test_no_process_outlives_its_parent(fate: str) -> None:
+def test_no_process_outlives_its_parent(fate: str, tmp_path: Path) -> None:
     """Not even in the middle of a compiled search of five minutes."""
     script = PARENT.replace("FATE", f"import os; {fate}")
     path = os.pathsep.join(sys.path)
     done = subprocess.run(
         [sys.executable, "-c", script],
-        env={**os.environ, "PYTHONPATH": path},
+        env={**os.environ, "PYTHONPATH": path, MARKS: str(tmp_path)},
         capture_output=True,
         encoding="utf-8",
         timeout=2 * PATIENCE,
@@ -441,4 +439,4 @@ def test_no_process_outlives_its_parent(fate: str) -> None:
     assert "Traceback" not in done.stderr
     pids = [int(pid) for pid in done.stdout.split()]
     assert len(pids) == 2
-    wait_for(lambda: not any(exists(pid) for pid in pids))
+    wait_until(lambda: not any(exists(pid) for pid in pids), "the end of both")

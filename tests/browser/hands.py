@@ -136,14 +136,13 @@ class Words:
 
 def play(visitor: Visitor, hands: Hands, deeds: int = LONGEST_GAME) -> Sight:
     """Choose and choose again, until the game is over or so many deeds are done."""
+    sight = visitor.see_turn()
     for _ in range(deeds):
-        sight = visitor.see_turn()
         if sight.over:
             return sight
         hands.act(visitor, sight)
-        visitor.see_change(sight)
-    sight = visitor.see_turn()
-    assert deeds < LONGEST_GAME, f"the game does not end: {sight.status}"
+        sight = visitor.see_next(sight)
+    assert deeds < LONGEST_GAME or sight.over, f"the game does not end: {sight.status}"
     return sight
 
 

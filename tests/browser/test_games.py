@@ -1,18 +1,26 @@
 """Whole games in a browser, from the front page to the final scoring: by pointer, finger, keys and words alone."""
 
+import re
+from urllib.parse import urlsplit
+
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.hands import Finger, Hands, Keys, Pointer, Words, play
+from tests.browser.hands import LONGEST_GAME, Finger, Hands, Keys, Pointer, Words, play
 from tests.browser.visitor import Visitor
 
 GAMES = ("porta-nigra", "panticapaeum", "nova-roma")
 EASY = "bot:1"
+STRETCH = 40
+"""Deeds at the beginning of a game, where its end is reached in another way."""
+LATE = 0.75
+"""The part of a recorded game after which it is played on to its end."""
 TABLET = (1024, 768)
-TABLETS: tuple[tuple[tuple[str, ...], dict[str, object]], ...] = (
-    (("me",), {}),
-    (("me", "level:1"), {}),
-    (("me", "level:1", "level:1", "level:1"), {"mosaic_draft": True, "associate_draft": True}),
+TABLETS: tuple[tuple[tuple[str, ...], dict[str, object], int], ...] = (
+    (("me",), {}, LONGEST_GAME),
+    (("me", "level:1"), {}, STRETCH),
+    (("me", "level:1", "level:1", "level:1"), {"mosaic_draft": True, "associate_draft": True}, LONGEST_GAME),
 )
 games = pytest.mark.parametrize("game", GAMES)
 
@@ -29,10 +37,22 @@ def begin(visitor: Visitor, game: str, touch: bool = False) -> None:
 
 
 def finish(visitor: Visitor, hands: Hands) -> None:
-    """To the end: somebody has won, and her points stand in the sheet."""
+    """To the end: the page names the winner and all points as the server counted them."""
     play(visitor, hands)
-    assert "wins" in visitor.text("[data-end] h2") or "win" in visitor.text("[data-end] h2")
-    assert visitor.page.locator("[data-end] table, [data-end] [role=table]").count()
+    heading = visitor.page.locator("[data-end] h2").first
+    expect(heading).to_have_text(re.compile("^(.+ wins with|Shared victory with)"))
+    said = visitor.text("[data-end] h2")
+    names = visitor.page.locator("[data-end] thead .name").all_inner_texts()
+    totals = [int(each.replace("−", "-")) for each in visitor.page.locator("[data-end] tfoot td").all_inner_texts()]
+    table = urlsplit(visitor.page.url).path.rpartition("/")[2]
+    view = visitor.context.request.get(f"/api/tables/{table}/snapshot").json()["position"]["view"]
+    assert totals == view["scores"]
+    winners = [name for name, rank in zip(names, view["ranking"], strict=True) if rank == 1]
+    best = totals[view["ranking"].index(1)]
+    if len(winners) == 1:
+        assert said == f"{winners[0]} wins with {best} points"
+    else:
+        assert said == f"Shared victory with {best} points: {', '.join(winners)}"
 
 
 def test_two_clicks_to_a_running_game(visit: Visit) -> None:
@@ -58,34 +78,25 @@ def test_a_whole_game_by_finger_on_a_phone(visit: Visit, game: str) -> None:
     finish(ann, Finger(game))
 
 
+@pytest.mark.parametrize("way", [Keys, Words])
 @games
-def test_a_whole_game_by_keys(visit: Visit, game: str) -> None:
+def test_the_beginning_and_the_end_of_a_game_by_keys_and_by_words(visit: Visit, game: str, way: type[Hands]) -> None:
+    """A new game, and a recorded one from its last quarter on: every kind of decision, and the final scoring."""
     ann = visit()
     ann.sit(ann.make_table(game))
-    finish(ann, Keys(game))
+    play(ann, way(game), deeds=STRETCH)
+    ann.sit(ann.late_table(game, LATE))
+    finish(ann, way(game))
 
 
-@games
-def test_a_whole_game_by_words(visit: Visit, game: str) -> None:
-    ann = visit()
-    ann.sit(ann.make_table(game))
-    finish(ann, Words(game))
-
-
-def test_a_solo_game_of_nova_roma(visit: Visit) -> None:
-    """Alone against the automa."""
-    ann = visit()
-    ann.sit(ann.make_table("nova-roma", ("me",)))
-    play(ann, Pointer("solo"))
-    assert ann.page.locator("[data-end]").count()
-
-
-@pytest.mark.parametrize(("seats", "options"), TABLETS)
-def test_nova_roma_on_a_tablet_held_sideways(visit: Visit, seats: tuple[str, ...], options: dict[str, object]) -> None:
+@pytest.mark.parametrize(("seats", "options", "deeds"), TABLETS, ids=["alone", "two", "four"])
+def test_nova_roma_on_a_tablet_held_sideways(
+    visit: Visit, seats: tuple[str, ...], options: dict[str, object], deeds: int
+) -> None:
     """The smallest window that has the whole stage: nothing has to be scrolled there either."""
     ann = visit(size=TABLET)
     ann.sit(ann.make_table("nova-roma", seats, options=options))
-    play(ann, Pointer("tablet"))
+    assert play(ann, Pointer("tablet"), deeds).over == (deeds == LONGEST_GAME)
 
 
 def test_a_draft_in_nova_roma(visit: Visit) -> None:

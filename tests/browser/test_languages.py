@@ -27,6 +27,8 @@ SAID = """() => {
   return [...found].map((text) => text.replace(/\\s+/g, " ").trim());
 }"""
 PANELS = ("s", "h", "t", "?")
+MIDDLE = 0.6
+"""The part of a recorded game that its log tells of when the test begins."""
 SENTENCE = re.compile(r"[^\W\d_]{3,}.*\s.*[^\W\d_]{3,}")
 PROPER = re.compile("Porta Nigra|Nova Roma")
 """Names that are the same in languages with Latin letters."""
@@ -56,8 +58,8 @@ def speak(visitor: Visitor, language: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_sentence_stays_when_the_language_changes(visit: Visit, game: str) -> None:
     ann = visit()
-    ann.sit(ann.make_table(game))
-    play(ann, Pointer(f"{game} languages"), deeds=25)
+    ann.sit(ann.late_table(game, MIDDLE))
+    play(ann, Pointer(f"{game} languages"), deeds=3)
     ann.page.evaluate("window.same = true")
     heard: dict[str, set[str]] = {}
     for language in LANGUAGES:
@@ -73,11 +75,11 @@ def test_no_sentence_stays_when_the_language_changes(visit: Visit, game: str) ->
 @pytest.mark.parametrize("language", ["ru", "hu"])
 def test_status_and_log_speak_the_language(visit: Visit, game: str, language: str) -> None:
     ann = visit(language=language)
-    ann.sit(ann.make_table(game))
-    play(ann, Pointer(f"{game} {language}"), deeds=25)
+    ann.sit(ann.late_table(game, MIDDLE))
+    play(ann, Pointer(f"{game} {language}"), deeds=3)
     assert ann.page.evaluate("document.documentElement.lang") == language
     lines = ann.page.locator(".log .line").all_inner_texts()
-    assert len(lines) > 10
+    assert len(lines) > 20
     if language == "ru":
         names = set(re.findall(r"\w+", " ".join(ann.page.locator(".log .line b").all_inner_texts())))
         foreign = {word for line in [*lines, ann.look().status] for word in LATIN.findall(line)} - names

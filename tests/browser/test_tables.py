@@ -1,9 +1,12 @@
 """Several people, lost connections, second thoughts."""
 
+import time
+
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.hands import Pointer, play
+from tests.browser.visitor import PATIENCE, Sight
 from tests.server.client import Server
 
 GAME = "porta-nigra"
@@ -21,7 +24,9 @@ def test_two_browsers_at_one_table(visit: Visit) -> None:
         visitor.sit(table)
     hands = Pointer("live")
     moved: set[str] = set()
+    end = time.monotonic() + 2 * PATIENCE
     while len(moved) < len(people):
+        assert time.monotonic() < end, f"only {moved} moved"
         for name, visitor in people.items():
             sight = visitor.look()
             if not sight.offered or sight.busy:
@@ -40,28 +45,31 @@ def test_steps_are_taken_back(visit: Visit) -> None:
     ann = visit()
     ann.sit(ann.make_table(GAME))
     play(ann, Pointer("undo"), deeds=4)
-    start = ann.see_turn()
     hands = Pointer("second thoughts")
     chips = ann.page.locator(".dock .chip.done")
-    while not chips.count():
-        sight = ann.see_turn()
-        hands.act(ann, sight)
-        ann.see_change(sight)
-        start = sight
+
+    def step() -> Sight:
+        """Choose until the first step of a turn is done; returns what was seen before it."""
+        for _ in range(100):
+            sight = ann.see_turn()
+            first = chips.count() == 0
+            hands.act(ann, sight)
+            ann.see_next(sight)
+            if first and chips.count():
+                return sight
+        raise AssertionError("no step is done")
+
+    start = step()
     undo, restart = (ann.page.locator(".dock .back button").nth(number) for number in range(2))
     before = ann.see_turn()
     undo.click()
     ann.see_change(before)
     assert ann.see_turn().status == start.status
-    for _ in range(2):
-        sight = ann.see_turn()
-        hands.act(ann, sight)
-        ann.see_change(sight)
+    step()
     before = ann.see_turn()
-    if chips.count():
-        restart.click()
-        ann.see_change(before)
-        expect(chips).to_have_count(0)
+    restart.click()
+    ann.see_change(before)
+    expect(chips).to_have_count(0)
 
 
 def test_the_server_restarts_in_the_middle(visit: Visit, own_house: Server) -> None:
@@ -71,11 +79,13 @@ def test_the_server_restarts_in_the_middle(visit: Visit, own_house: Server) -> N
     ann.sit(ann.make_table(GAME))
     ann.page.evaluate("window.same = true")
     play(ann, Pointer("before"), deeds=12)
+    ann.settle()
     before = ann.see_turn()
     own_house.kill()
     ann.page.locator(".band button").click()
     own_house.start()
     ann.page.wait_for_selector(".band", state="detached")
+    ann.settle()
     assert ann.see_turn().signature == before.signature
     play(ann, Pointer("after"), deeds=12)
     assert ann.page.evaluate("window.same")

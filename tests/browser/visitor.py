@@ -66,6 +66,11 @@ class Sight(msgspec.Struct, frozen=True):
         return self.question or [*self.things, *self.buttons, *self.stepper, *self.primary]
 
     @property
+    def asks(self) -> bool:
+        """Something can be chosen, or the game is over."""
+        return self.over or (bool(self.offered) and not self.busy)
+
+    @property
     def signature(self) -> tuple[int, str, tuple[str, ...]]:
         return self.n, self.state, tuple(each.name for each in self.offered)
 
@@ -131,6 +136,13 @@ class Visitor:
         table: dict[str, Any] = answer.json()
         return table
 
+    def late_table(self, game: str, part: float) -> dict[str, Any]:
+        """A table of hers that goes on where such a part of a game was played; a quick bot has the other seat."""
+        path = f"/api/tables/{self.finished_table(game)['id']}"
+        lines: int = self.context.request.get(f"{path}/replay").json()["n"]
+        table: dict[str, Any] = self.ask(f"{path}/fork", {"n": round(part * lines), "seat": 0, "bot": "level:1"})
+        return table
+
     def go(self, path: str) -> None:
         self.page.goto(path)
 
@@ -170,9 +182,18 @@ class Visitor:
     def see_change(self, before: Sight) -> Sight:
         return self.see(lambda sight: sight.signature != before.signature)
 
+    def settle(self) -> None:
+        """Until the page has been laid out and what follows from its sizes has happened."""
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
     def see_turn(self) -> Sight:
         """Until something can be chosen, or the game is over."""
-        return self.see(lambda sight: sight.over or (bool(sight.offered) and not sight.busy))
+        return self.see(lambda sight: sight.asks)
+
+    def see_next(self, before: Sight) -> Sight:
+        """Until something has changed, and then until something can be chosen again."""
+        changed = self.see_change(before)
+        return changed if changed.asks else self.see_turn()
 
     def thing(self, name: str) -> Offered:
         return next(each for each in self.look().offered if each.name == name)
@@ -190,12 +211,12 @@ class Visitor:
     def text(self, selector: str = "body") -> str:
         return " ".join(self.page.locator(selector).first.inner_text().split())
 
-    def violations(self, *rules: str) -> list[str]:
-        """What axe finds on the page as it is; only by these rules, if any are named."""
+    def violations(self, *rules: str, within: str = "html") -> list[str]:
+        """What axe finds on a part of the page as it is; only by these rules, if any are named."""
         if not self.page.evaluate("typeof axe === 'object'"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
         options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
-        found = self.page.evaluate("options => axe.run(options)", options)
+        found = self.page.evaluate("([within, options]) => axe.run(within, options)", [within, options])
         return [
             f"{each['id']}: {each['help']} at {node['target']} ({node['failureSummary']})"
             for each in found["violations"]

@@ -2,8 +2,9 @@
 
 import sys
 
+from tests.waiting import mark
 from urbes import Game, Title
-from urbes.bots import Bot
+from urbes.bots import Bot, make_bot
 
 
 class Last(Bot):
@@ -19,6 +20,28 @@ class Last(Bot):
 class Exits(Last):
     def choose(self, title: Title, game: Game, seat: int) -> int:
         sys.exit("enough")
+
+
+class Searches(Bot):
+    """Marks that it thinks, then searches for five minutes."""
+
+    seconds = 300
+
+    def __init__(self, seed: str) -> None:
+        self.search = make_bot(f"mcts:{self.seconds}s", seed)
+
+    def choose(self, title: Title, game: Game, seat: int) -> int:
+        mark()
+        return self.search.choose(title, game, seat)
+
+    def seconds_a_turn(self, title: Title) -> float:
+        return self.search.seconds_a_turn(title)
+
+
+class SearchesShortly(Searches):
+    """So shortly that one can wait for the end of a decision, at which a signal is heard."""
+
+    seconds = 10
 
 
 def fails(seed: str) -> Bot:

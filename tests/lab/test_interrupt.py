@@ -5,12 +5,11 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.waiting import MARKS, searching, wait_until
 from urbes import read_record, verify
 
 from .running import DEADLINE, URBES
@@ -30,9 +29,7 @@ def test_an_interrupt_leaves_only_whole_files(tmp_path: Path, number: int, jobs:
         encoding="utf-8",
         start_new_session=True,
     )
-    end = time.monotonic() + DEADLINE
-    while len(list(tmp_path.glob("*.json"))) < 3 and time.monotonic() < end:
-        time.sleep(0.02)
+    wait_until(lambda: len(list(tmp_path.glob("*.json"))) >= 3, "three records", DEADLINE)
     if group:
         os.killpg(process.pid, number)
     else:
@@ -52,16 +49,6 @@ def test_an_interrupt_leaves_only_whole_files(tmp_path: Path, number: int, jobs:
         read_record(path)
 
 
-def children(process: int) -> list[int]:
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        with contextlib.suppress(OSError):
-            status = (folder / "stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
-            if int(status[1]) == process and status[0] != "Z":
-                found.append(int(folder.name))
-    return found
-
-
 def alive(process: int) -> bool:
     try:
         return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
@@ -69,39 +56,27 @@ def alive(process: int) -> bool:
         return False
 
 
-def wait_for(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + DEADLINE
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.02)
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere processes end with the game they play")
 @pytest.mark.parametrize("command", ["ladder", "sim"])
 def test_nobody_outlives_who_was_killed(command: str, tmp_path: Path) -> None:
     """Not even in the middle of a long search."""
-    arguments = [
-        command,
-        "porta-nigra",
-        "--players",
-        "2",
-        "--games",
-        "8",
-        "--jobs",
-        "2",
-        "--bots",
-        "mcts:300s,mcts:301s",
-    ]
-    process = subprocess.Popen([*URBES, *arguments], cwd=tmp_path, start_new_session=True)
-    below: list[int] = []
+    marks = tmp_path / "marks"
+    marks.mkdir()
+    bots = ["--bots", "tests.lab.own:Searches,random"]
+    process = subprocess.Popen(
+        [*URBES, command, "porta-nigra", "--players", "2", "--games", "8", "--jobs", "2", *bots],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), MARKS: str(marks)},
+        start_new_session=True,
+    )
+    thinking: list[int] = []
     try:
-        wait_for(lambda: len(children(process.pid)) >= 3)  # two that play, one that cleans up
-        below = children(process.pid)
-        time.sleep(3)
+        thinking = wait_until(lambda: found if len(found := searching(marks)) == 2 else [], "two searches", DEADLINE)
+        assert process.pid not in thinking
         process.kill()
         process.wait(DEADLINE)
-        wait_for(lambda: not any(alive(each) for each in below))
+        wait_until(lambda: not any(alive(each) for each in thinking), "the end of both", DEADLINE)
     finally:
-        for each in [process.pid, *below]:
+        for each in [process.pid, *thinking]:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(each, signal.SIGKILL)

@@ -8,7 +8,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ import msgspec
 import pytest
 
 from tests.bots.bad import WORDS, make_bad
+from tests.waiting import MARKS, searching, wait_until
 from urbes.bots import bot
 from urbes.bots.random import Random
 from urbes.cli.main import call
@@ -152,12 +152,8 @@ def test_a_ladder_goes_on_where_it_was_killed(tmp_path: Path) -> None:
 
 
 def wait_for_lines(folder: Path, number: int) -> None:
-    end = time.monotonic() + DEADLINE
-    while time.monotonic() < end:
-        if (folder / FILE).exists() and (folder / FILE).read_bytes().count(b"\n") >= number:
-            return
-        time.sleep(0.01)
-    raise AssertionError(f"fewer than {number} lines in {folder}")
+    file = folder / FILE
+    wait_until(lambda: file.exists() and file.read_bytes().count(b"\n") >= number, f"{number} lines", DEADLINE)
 
 
 @pytest.mark.parametrize(("bots", "games"), [("greedy,random", 2), ("mcts:60s,random", 0)])
@@ -182,15 +178,18 @@ def test_an_interrupt_keeps_what_was_played(bots: str, games: int, tmp_path: Pat
 
 
 def test_who_waits_for_a_game_is_told_and_may_ask_again(tmp_path: Path) -> None:
-    arguments = ["--games", "2", "--bots", "mcts:300s,random", "--out", str(tmp_path), "--jobs", "1", "--lang", "en"]
+    bots = "tests.lab.own:SearchesShortly,random"
+    arguments = ["--games", "2", "--bots", bots, "--out", str(tmp_path), "--jobs", "1", "--lang", "en"]
+    marks = tmp_path / "marks"
+    marks.mkdir()
     with subprocess.Popen(
         [*URBES, "ladder", "porta-nigra", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), MARKS: str(marks)},
     ) as process:
-        wait_for_lines(tmp_path, 1)
-        time.sleep(1)
+        wait_until(lambda: searching(marks), "a search", DEADLINE)
         process.send_signal(signal.SIGINT)
         assert process.stderr is not None
         said = process.stderr.readline()

@@ -220,6 +220,7 @@ def test_information_states_remember_what_was_seen_and_done() -> None:
         if not state.is_chance_node():
             assert state.information_state_string(player) not in seen
             seen.add(state.information_state_string(player))
+    assert len(seen) > 10
 
 
 @every_game

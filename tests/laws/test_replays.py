@@ -28,7 +28,7 @@ Kind = TypeVar("Kind")
 
 @every_table
 def test_a_log_replays_without_a_generator(title: Title, players: int) -> None:
-    for number in range(games(40)):
+    for number in range(games(20)):
         options = some_options(title, players, number)
         dealer = Seeded(f"{number}")
         game = title.new(players, dealer, options)

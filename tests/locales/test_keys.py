@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import get_args
 
@@ -13,9 +14,10 @@ import urbes.games
 from urbes.bots import SPECS
 from urbes.bots.levels import NAMES
 from urbes.cli.choice import COMMANDS
+from urbes.games.panticapaeum.moves import DECISIONS
 from urbes.locales import areas, messages
 from urbes.server.errors import CODES, ServerError
-from urbes.server.wire import Phrase
+from urbes.server.wire import Outcome, Phrase, ProposalKind
 
 from . import families
 
@@ -54,39 +56,77 @@ def literals(tree: ast.AST) -> set[str]:
     return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
-def used() -> set[str]:
-    """All literal keys, and every beginning of an f-string with every other literal of its file."""
-    found = set()
-    for path in sorted(SOURCE.glob("**/*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        strings = literals(tree)
-        found |= strings
-        found |= {first + rest for first in fragments(tree) if first.endswith(".") for rest in strings}
-    return found
+@cache
+def used(path: Path) -> set[str]:
+    """All literals of a file, and every beginning of an f-string with every other of them."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    strings = literals(tree)
+    return strings | {first + rest for first in fragments(tree) if first.endswith(".") for rest in strings}
+
+
+@cache
+def web_files() -> list[Path]:
+    files = [path for path in sorted(WEB.glob("**/*")) if path.suffix in (".ts", ".svelte")]
+    assert files, f"no web client in {WEB}"
+    return files
 
 
 def web_sources() -> list[str]:
-    sources = [path.read_text(encoding="utf-8") for path in WEB.glob("**/*") if path.suffix in (".ts", ".svelte")]
-    assert sources, f"no web client in {WEB}"
-    return sources
+    return [path.read_text(encoding="utf-8") for path in web_files()]
 
 
-def used_in_web() -> set[str]:
-    """All literals of the web client, and every beginning of a template with every literal."""
-    sources = web_sources()
-    strings = {
-        word for text in sources for word in re.findall(r"""["'`]([\w.-]+)["'`]|\b(\w+):""", text) for word in word
-    }
-    firsts = {first for text in sources for first in re.findall(r"`([\w.]+\.)\$\{", text)}
-    return strings | {first + rest for first in firsts for rest in strings}
+@cache
+def web_literals(path: Path) -> set[str]:
+    """Quoted words, and names of fields and types."""
+    found = re.findall(r"""["'`]([\w.-]+)["'`]|\b(\w+)\??:""", path.read_text(encoding="utf-8"))
+    return {word for words in found for word in words}
+
+
+def web_imports(path: Path) -> list[Path]:
+    """The modules of the web client that a file imports itself."""
+    found = []
+    for name in re.findall(r"""from\s+["']([^"']+)["']""", path.read_text(encoding="utf-8")):
+        first, _, rest = name.partition("/")
+        if first.startswith("$"):
+            place = WEB / first[1:] / rest
+        elif first.startswith("."):
+            place = (path.parent / name).resolve()
+        else:
+            continue
+        tried = (place, Path(f"{place}.ts"), Path(f"{place}.svelte.ts"), place / "index.ts")
+        found += [each for each in tried if each.is_file()][:1]
+    return found
+
+
+@cache
+def used_in_web(path: Path) -> set[str]:
+    """All literals, and every beginning of a template with the literals of its file and of what that imports."""
+    here = web_literals(path)
+    firsts = re.findall(r"`([\w.]+\.)\$\{", path.read_text(encoding="utf-8"))
+    near = here.union(*[web_literals(each) for each in web_imports(path)]) if firsts else set()
+    return here | {first + rest for first in firsts for rest in near}
+
+
+@cache
+def used_for(area: str) -> set[str]:
+    """What the files ask for that may speak of an area: for a game its own and the common ones."""
+    python, web = sorted(SOURCE.glob("**/*.py")), web_files()
+    if area in HOUSES:
+        others = set(HOUSES) - {area}
+        python = [path for path in python if others.isdisjoint(re.split(r"[/.]", str(path.relative_to(SOURCE))))]
+        web = [path for path in web if others.isdisjoint(path.relative_to(WEB).parts)]
+    if area in WEB_AREAS:
+        python, web = [], [path for path in web if path.relative_to(WEB).parts[0] != "games"]
+    return set().union(*[used(path) for path in python], *[used_in_web(path) for path in web])
 
 
 def unused_in_web(keys: Iterable[str]) -> list[str]:
     """Keys that nobody asks for: a single word only counts inside a call of `words`, not wherever it is a name."""
     text = "\n".join(web_sources())
+    spoken = used_for("table") | possible("table")
     asked = {word for call in re.findall(r"\b[wW]ords(?:\.\w+)?\(([^)]*)", text) for word in re.findall(QUOTED, call)}
     quoted = set(re.findall(QUOTED, text))
-    return sorted(key for key in keys if key not in asked and not ("." in key and key in quoted | used_in_web()))
+    return sorted(key for key in keys if key not in asked and not ("." in key and key in quoted | spoken))
 
 
 def common() -> set[str]:
@@ -123,7 +163,16 @@ def generated(area: str) -> set[str]:
     return {f"bench.{build}" for build in ("compiled", "plain")} if area == "lab" else set()
 
 
-USED = used() | used_in_web()
+def possible(area: str) -> set[str]:
+    """Keys that may be asked for by lists of the program, whether or not all of them have words."""
+    if area == "editions":
+        return families.editions()
+    if area == "panticapaeum":
+        return generated(area) | families.keys("hint", list(DECISIONS))
+    if area == "table":
+        kinds = families.keys("proposal", [*get_args(ProposalKind), *get_args(Outcome)])
+        return kinds | families.keys("proposal_mine", list(get_args(ProposalKind)))
+    return generated(area)
 
 
 @pytest.mark.parametrize("area", AREAS)
@@ -133,8 +182,26 @@ def test_no_key_is_missing(area: str) -> None:
 
 @pytest.mark.parametrize("area", AREAS)
 def test_no_key_is_unused(area: str) -> None:
-    possible = families.editions() if area == "editions" else generated(area)
-    assert sorted(messages("en", area).keys() - possible - USED) == []
+    assert sorted(messages("en", area).keys() - possible(area) - used_for(area)) == []
+
+
+@pytest.mark.parametrize(
+    ("area", "key"),
+    [
+        ("shell", "act.claim"),  # the beginning is the front page's, the end is Nova Roma's
+        ("shell", "pitch.lapsed"),
+        ("table", "keys.forum"),
+        ("nova_roma", "hint.place_builder"),  # a decision of Porta Nigra
+        ("porta_nigra", "sheet_row.income_step"),
+        ("lab", "ladder.seat"),
+    ],
+)
+def test_a_beginning_goes_only_with_what_its_file_knows(area: str, key: str) -> None:
+    first, _, rest = key.partition(".")
+    everything = "\n".join([*web_sources(), *[path.read_text(encoding="utf-8") for path in SOURCE.glob("**/*.py")]])
+    assert f"{first}." in everything
+    assert re.search(rf"\b{rest}\b", everything)
+    assert key not in possible(area) | used_for(area)
 
 
 @pytest.mark.parametrize("area", WEB_AREAS)

@@ -18,8 +18,9 @@ from typing import Any, Self
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-PATIENCE = 60.0
-"""Seconds for what must happen; a machine that is busy with other tests may take long over anything."""
+from tests.waiting import PATIENCE as PATIENCE
+from tests.waiting import wait_until
+
 Json = dict[str, Any]
 numbers = itertools.count()
 
@@ -125,14 +126,14 @@ class Redis:
 
         flags = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--dir", str(self.folder)]
         self.process = subprocess.Popen([__redis_executable__, *flags], stdout=subprocess.DEVNULL)
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            try:
-                socket.create_connection(("127.0.0.1", self.port), 1).close()
-                return
-            except OSError:
-                time.sleep(0.02)
-        raise AssertionError("Redis did not start")
+        wait_until(self.answers, "an answer of Redis")
+
+    def answers(self) -> bool:
+        try:
+            socket.create_connection(("127.0.0.1", self.port), 1).close()
+        except OSError:
+            return False
+        return True
 
     def stop(self) -> None:
         assert self.process is not None
@@ -151,8 +152,9 @@ class Seat:
 
     def hear(self, *types: str) -> Json:
         """The next message of one of these types (of any, if none is named); others before it are skipped."""
+        end = time.monotonic() + PATIENCE
         while True:
-            message: Json = json.loads(self.connection.recv(PATIENCE))
+            message: Json = json.loads(self.connection.recv(max(0.0, end - time.monotonic())))
             if not types or message["type"] in types:
                 return message
 

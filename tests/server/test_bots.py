@@ -4,12 +4,14 @@ import os
 import signal
 import sys
 import time
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from tests.bots import bad
 from tests.server.client import Guest, Json, Seat, Server
+from tests.waiting import MARKS, searching, wait_until
 from urbes import find_title
 from urbes.engine.errors import UnknownChoice
 from urbes.server.settings import Settings
@@ -32,10 +34,6 @@ def told_of(file: Path) -> bytes:
         return file.read_bytes()
     except (FileNotFoundError, ProcessLookupError):
         return b""
-
-
-def idle(pid: int) -> bool:
-    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "R"
 
 
 def until_over(seat: Seat) -> Json:
@@ -121,25 +119,27 @@ def test_waiting_bots_are_found_at_the_start(server: Server) -> None:
             assert until_over(seat)["table"]["status"] == "over"
 
 
-def test_a_worker_that_is_killed_is_replaced_and_the_move_computed_again(server: Server) -> None:
-    with Guest(server, "Ann") as ann:
-        table = ann.make_table("porta-nigra", ("mcts:10s", "mcts:10s"))
+def test_a_worker_that_is_killed_is_replaced_and_the_move_computed_again(tmp_path: Path) -> None:
+    maker = {"URBES_BOT_MAKER": bad.MAKER, "URBES_BOT_WORKERS": "1", MARKS: str(tmp_path)}
+    server = Server(tmp_path / "data", environment=maker)
+    server.start()
+    with ExitStack() as stack:
+        stack.callback(server.stop)
+        ann = stack.enter_context(Guest(server, "Ann"))
+        table = ann.make_table("porta-nigra", ("searches", "searches"))
         ann.start(table)
-        with ann.sit(table) as seat:
-            assert seat.hello()["thinking"] == "mcts:10s"
-            end = time.monotonic() + LONG
-            while not (busy := [pid for pid in workers_of(server) if not idle(pid)]):
-                assert time.monotonic() < end
-                time.sleep(0.01)
-            time.sleep(0.5)
-            before = seat.hello()["n"]
-            os.kill(busy[0], signal.SIGKILL)
-            lines: list[Json] = []
-            while not lines:
-                lines = [line for line in seat.hear("update")["lines"] if line["n"] > before]
-            assert "complaint" not in lines[0]
+        seat = stack.enter_context(ann.sit(table))
+        assert seat.hello()["thinking"] == "searches"
+        (busy,) = wait_until(lambda: searching(tmp_path), "a search", LONG)
+        assert workers_of(server) == [busy]
+        before = seat.hello()["n"]
+        os.kill(busy, signal.SIGKILL)
+        lines: list[Json] = []
+        while not lines:
+            lines = [line for line in seat.hear("update")["lines"] if line["n"] > before]
+        assert "complaint" not in lines[0]
         assert "died" in server.log.read_text()
-        assert busy[0] not in workers_of(server)
+        assert busy not in workers_of(server)
 
 
 @pytest.mark.parametrize(

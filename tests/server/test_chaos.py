@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.server.client import PATIENCE, Guest, Json, Redis, Seat, Server
 from tests.server.conftest import own_cluster, patient_start
+from tests.waiting import wait_until
 
 GONE = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, httpx.TransportError)
 TABLES = 4
@@ -94,10 +95,11 @@ class Stubborn(threading.Thread):
         self.refused = 0
         self.enough = threading.Event()
         self.error: BaseException | None = None
+        self.over = False
 
     def run(self) -> None:
         end = time.monotonic() + 3 * PATIENCE
-        while not self.enough.is_set() and time.monotonic() < end:
+        while not (self.enough.is_set() or self.over) and time.monotonic() < end:
             try:
                 with self.guest.sit(self.table) as seat:
                     self.play(seat)
@@ -114,6 +116,7 @@ class Stubborn(threading.Thread):
                 self.refused += 1
                 return
             if first["position"]["turn"] < 0:
+                self.over = True
                 return
             seen = seat.hello(seat=first["position"]["turn"])
             if seen["type"] == "refused":
@@ -146,7 +149,7 @@ def test_a_database_that_restarts_under_load_loses_nothing(cluster: Any, postgre
             reached = [len(player.acknowledged) for player in players]
             wait(
                 lambda: all(
-                    len(player.acknowledged) >= before + 3 or not player.is_alive()
+                    len(player.acknowledged) >= before + 3 or player.over or player.error is not None
                     for player, before in zip(players, reached, strict=True)
                 )
             )
@@ -167,10 +170,7 @@ def test_a_database_that_restarts_under_load_loses_nothing(cluster: Any, postgre
 
 
 def wait(condition: Callable[[], bool]) -> None:
-    end = time.monotonic() + 3 * PATIENCE
-    while not condition():
-        assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.05)
+    wait_until(condition, "what the test waits for", 3 * PATIENCE)
 
 
 def test_a_node_stops_also_when_its_database_is_gone(tmp_path: Path) -> None:

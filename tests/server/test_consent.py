@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.server.client import Guest, Json, Seat, Server
+from tests.waiting import wait_until
 
 numbers = itertools.count()
 
@@ -194,8 +195,7 @@ def test_consent_crosses_from_node_to_node(two_nodes: tuple[Server, Server]) -> 
         reply(game.other, game.other.hear("proposal")["proposal"], True)
         for seat in game.seats:
             assert settled(seat)["outcome"] == "agreed"
-        while game.asker.hello()["position"]["turn"] != game.first:
-            pass
+        wait_until(lambda: game.asker.hello()["position"]["turn"] == game.first, "the turn is given back")
 
 
 def test_one_device_for_several_people_shows_one_seat_at_a_time(ann: Guest) -> None:

@@ -1,8 +1,6 @@
-"""The files of `deploy/`. Those of nginx and systemd are tried with the programs themselves, if they are installed."""
+"""The files of `deploy/`. Those of nginx and systemd are tried with the programs themselves (make deploy-programs)."""
 
-import os
 import re
-import shutil
 import socket
 import ssl
 import subprocess
@@ -13,14 +11,15 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tools.deploy_programs import find
 
 from tests.server.client import PATIENCE, Guest, Seat, Server, dial, free_port
 from urbes.server.settings import ELSEWHERE, PREFIX, Settings, read_settings
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 UNITS = sorted(DEPLOY.glob("urbes*.service")) + sorted(DEPLOY.glob("urbes*.timer"))
-NGINX = os.environ.get("URBES_NGINX") or shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
-SYSTEMD = shutil.which("systemd-analyze")
+NGINX = find("nginx")
+SYSTEMD = find("systemd-analyze")
 
 
 def test_every_variable_is_a_setting_and_their_values_are_taken() -> None:
@@ -35,9 +34,11 @@ def test_every_variable_is_a_setting_and_their_values_are_taken() -> None:
 def test_the_units_call_commands_that_there_are() -> None:
     from urbes.cli.main import call
 
-    for unit in UNITS:
-        for command in re.findall(r"/opt/urbes/bin/urbes ((?:[a-z]+ ?)+)", unit.read_text()):
-            assert call([*command.split(), "--help"]) == 0
+    texts = "".join(unit.read_text() for unit in UNITS)
+    commands = re.findall(r"/opt/urbes/bin/urbes ((?:[a-z]+ ?)+)", texts)
+    assert len(commands) == len(re.findall(r"^ExecStart=", texts, re.M)) > 0
+    for command in commands:
+        assert call([*command.split(), "--help"]) == 0
 
 
 @pytest.mark.parametrize("unit", [unit for unit in UNITS if unit.suffix == ".service"], ids=lambda unit: unit.name)

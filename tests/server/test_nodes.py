@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.server.client import Guest, Json, Redis, Server
+from tests.waiting import wait_until
 from urbes import NOBODY, find_title
 
 
@@ -54,8 +55,7 @@ def test_of_two_writers_of_the_same_line_one_is_told_to_look_again(two_nodes: tu
                     refused += 1
                     assert answer["problem"]["code"] == "stale"
             for seat in seats:
-                while seat.hello(since=n)["n"] < n:
-                    pass
+                wait_until(lambda seat=seat, n=n: seat.hello(since=n)["n"] >= n, f"line {n}")  # type: ignore[misc]
         assert refused == n
 
 

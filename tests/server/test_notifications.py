@@ -26,6 +26,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 
 from tests.server.client import PATIENCE, Guest, Json, Redis, Server, free_port
+from tests.waiting import wait_until
 from urbes.server.push import CURVE, Subscription, derive, encrypt, key_from, pack, public, unpack
 
 FROM = "urbes@example.org"
@@ -257,8 +258,7 @@ def test_a_browser_that_is_gone_is_forgotten(server: Server, service: PushServic
     subscribe(ann, service, Browser())
     table_waiting_for(ann, ben)
     service.messages.get(timeout=PATIENCE)
-    while ann.get("/api/notifications")["browsers"]:
-        pass
+    wait_until(lambda: ann.get("/api/notifications")["browsers"] == [], "the browser is forgotten")
 
 
 def test_who_looks_at_the_table_or_asked_for_nothing_is_not_told(

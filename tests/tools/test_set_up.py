@@ -76,7 +76,7 @@ def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Programs:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(set_up, "why_plain", lambda: None)
     monkeypatch.setattr(set_up, "node_is_new", lambda: True)
-    monkeypatch.setattr(subprocess, "check_output", lambda *_, **__: "compiled build\n")
+    monkeypatch.setattr(subprocess, "check_output", lambda *_, **__: "urbes: compiled build\n")
     found = Programs()
     monkeypatch.setattr(Step, "run", lambda _, *rest: found.run(*rest))
     return found
@@ -93,6 +93,12 @@ def make(programs: Programs, goal: str) -> list[str]:
 def test_what_is_ready_is_left_alone(programs: Programs, goal: str) -> None:
     assert make(programs, goal)
     assert make(programs, goal) == []
+
+
+def test_it_is_said_once_which_build_it_is(programs: Programs) -> None:
+    said = io.StringIO()
+    SetUp("terminal", Progress(said)).run()
+    assert said.getvalue().endswith("\nurbes: compiled build\n")
 
 
 def test_playing_needs_no_developers_tools(programs: Programs) -> None:

@@ -223,27 +223,33 @@ describe("the recorded games", () => {
   });
 
   it("go as the previews said: points and store after a tile, a worker, a building", async () => {
-    let checked = 0;
+    const checked: Record<string, number> = {};
     for (const example of all)
       for (let at = 0; at + 1 < example.moments.length; at++) {
         const [now, next] = [example.moments[at], example.moments[at + 1]];
         const [before, after] = [now?.snapshot.position, next?.snapshot.position];
         if (!before || !after || before.seat !== after.seat || after.steps.length !== before.steps.length + 1) continue;
         const text = after.steps.at(-1) ?? "";
-        if (!/^(place|worker)\(/.test(text)) continue;
+        const kind = /^(place|worker|site)\(/.exec(text)?.[1];
+        if (kind === undefined) continue;
         const { state } = await opened(example, at);
         const offer = state.offers.find((each) => each.choice?.text === text);
-        if (!offer) continue;
-        const shown = game.preview(offer, sceneOf(state));
-        const change = shown?.consequences.find((each) => each.where === "me:points")?.amount.text ?? "+0";
         const [old, fresh] = [before.view as View, after.view as View].map(
           (view) => view.players[before.seat] as PlayerView,
         );
-        if (!old || !fresh) continue;
-        expect(Number(change.replace("−", "-")), text).toBe(total(fresh.projected) - total(old.projected));
-        checked++;
+        if (!offer || !old || !fresh) continue; // other steps were taken back before this one
+        const shown = game.preview(offer, sceneOf(state))?.consequences ?? [];
+        const announced = (where: string) =>
+          shown
+            .filter((each) => each.where === where)
+            .reduce((sum, each) => sum + Number(each.amount.text.replace("−", "-")), 0);
+        expect(announced("me:points"), text).toBe(total(fresh.projected) - total(old.projected));
+        for (const [shade, n] of Object.entries(old.store))
+          expect(announced(`me:cube:${shade}`), `${text} ${shade}`).toBe((fresh.store[shade] ?? 0) - n);
+        expect(announced("me:coins"), text).toBe(fresh.coins - old.coins);
+        checked[kind] = (checked[kind] ?? 0) + 1;
       }
-    expect(checked).toBeGreaterThan(10);
+    for (const kind of ["place", "worker", "site"]) expect(checked[kind], kind).toBeGreaterThan(3);
   });
 });
 

@@ -226,6 +226,7 @@ def test_nr_17_2_history_of_events_is_enough(seed: str) -> None:
             public.add(str(facts["card"]))
         elif event.kind != "score_item":
             assert set(words(facts)) & set(CARDS) <= public, event.kind
+    assert len(public & set(CARDS)) > 10
 
 
 def start() -> Match:

@@ -258,6 +258,7 @@ def following(told: list[Event], number: int) -> list[Event]:
 def test_pn_15_3_summaries_are_followed_by_single_events(players: int, seed: str) -> None:
     """[PN-15.3]: points and gains that a summary names are told again one by one."""
     told = played(players, seed).told
+    assert {"element_placed", "income_split", "torch_to_coin"} <= {event.kind for event in told}
     for number, event in enumerate(told):
         facts: Any = event.facts
         singles = [(each.kind, each.facts.get("amount")) for each in following(told, number) if each.seat == event.seat]

@@ -145,6 +145,7 @@ def test_pn_13_3_the_original_is_untouched() -> None:
 def test_pn_13_3_logs_hide_drawn_cards() -> None:
     """[PN-13.3], [PN-15.1]: no event shows a drawn action card to others; a played card is open."""
     table = played(4, "log")
+    assert {"action_card_drawn", "card_played"} <= {event.kind for event in table.told}
     for event in table.told:
         if event.kind != "card_played":
             assert not set(ids("action_cards")) & set(words(list(event.facts.values()))), event.kind

@@ -1,0 +1,71 @@
+"""Where the time of a test run goes: a file for each part of it, and its first lines on the screen.
+
+Seconds of a processor, those of ended child processes included, are the same on a busy machine and on a quiet one; the
+seconds that passed also count waiting.
+"""
+
+import os
+import resource
+from collections import defaultdict
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+VARIABLE = "URBES_DURATIONS"
+"""Names the file to be written; without it nothing is measured."""
+PROPERTY = "processor"
+SHOWN = 8
+LISTED = 200
+LINE = "{processor:9.1f} {passed:9.1f}  {name}"
+HEAD = f"{'processor':>9} {'passed':>9}  seconds"
+
+
+def processor() -> float:
+    """Seconds that this process and its ended children have computed."""
+    used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(each.ru_utime + each.ru_stime for each in used)
+
+
+class Durations:
+    """Measures in every worker; whoever controls the run adds up and writes."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.before = processor()
+        self.tests: defaultdict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        report = yield
+        now = processor()
+        report.user_properties.append((PROPERTY, now - self.before))
+        self.before = now
+        return report
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        spent = self.tests[report.nodeid]
+        spent[0] += sum(float(str(value)) for name, value in report.user_properties if name == PROPERTY)
+        spent[1] += report.duration
+
+    def lines(self, spent: dict[str, list[float]]) -> list[str]:
+        slowest = sorted(spent, key=lambda name: -max(spent[name]))[:LISTED]
+        return [LINE.format(processor=spent[name][0], passed=spent[name][1], name=name) for name in slowest]
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        files: defaultdict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
+        for name, spent in self.tests.items():
+            for each in (files[name.partition("::")[0]], files["all tests"]):
+                each[0] += spent[0]
+                each[1] += spent[1]
+        of_files, of_tests = self.lines(files), self.lines(self.tests)
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        self.file.write_text("\n".join([HEAD, *of_files, "", HEAD, *of_tests, ""]), encoding="utf-8")
+        terminalreporter.write_line(f"where the time went ({self.file}):")
+        for line in [HEAD, *of_files[:SHOWN], *of_tests[:SHOWN]]:
+            terminalreporter.write_line(line)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if named := os.environ.get(VARIABLE):
+        config.pluginmanager.register(Durations(Path(named).absolute()))

@@ -1,0 +1,71 @@
+"""Targets in lanes: all of them are run, a failure is one of the whole, and what they print can be read."""
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tools.checks import FOLDER, TIMES, Checks, main
+from tools.progress import Progress
+
+MAKEFILE = """
+good:
+\t@echo all is well
+bad:
+\t@echo the reason; exit 3
+late:
+\t@echo later
+"""
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "Makefile").write_text(MAKEFILE)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("MAKEFLAGS", raising=False)
+
+
+def check(*lanes: str) -> tuple[int, str]:
+    said = io.StringIO()
+    return Checks(Progress(said)).run([lane.split() for lane in lanes]), said.getvalue()
+
+
+def test_all_targets_of_all_lanes_are_run() -> None:
+    status, said = check("good", "late")
+    assert status == 0
+    assert "urbes: good went well; build/checks/good.log ends with:\nall is well\n" in said
+    assert "later\n" in said
+    assert said.splitlines()[-1].startswith("urbes: ok")
+    assert (FOLDER / "good.log").read_text() == "all is well\n"
+
+
+def test_a_failure_stops_nothing_and_fails_the_whole() -> None:
+    status, said = check("bad late", "good")
+    assert status == 1
+    assert "urbes: bad FAILED; build/checks/bad.log ends with:\nthe reason\n" in said
+    assert "later\n" in said
+    assert said.splitlines()[-1].startswith("urbes: FAILED")
+
+
+def test_the_next_run_knows_how_long_it_took() -> None:
+    check("good")
+    TIMES.write_text('{"good": 41.7}')
+    assert "urbes: good … (about 42 s)\n" in check("good")[1]
+    assert "urbes: late …\n" in check("late")[1]
+    assert '"good"' in TIMES.read_text()
+
+
+def test_without_targets_it_says_what_it_wants() -> None:
+    assert main([]) == main(["good", " "]) == 2
+
+
+def test_the_exit_status_is_that_of_the_targets() -> None:
+    for target, status in (("good", 0), ("bad", 1), ("missing", 1)):
+        done = subprocess.run(
+            [sys.executable, "-m", "tools.checks", target],
+            env={"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin"},
+            check=False,
+        )
+        assert done.returncode == status

@@ -1,0 +1,25 @@
+"""Installs packages of Debian and its relatives for the tests, where we may."""
+
+import os
+import shutil
+import subprocess
+
+
+def rights() -> list[str] | None:
+    """What has to stand before a command that needs the rights of root; None if there is no way to have them."""
+    if os.geteuid() == 0:
+        return []
+    return ["sudo", "--non-interactive"] if shutil.which("sudo") else None
+
+
+def install(*packages: str) -> bool:
+    """Whether apt could do it."""
+    before = rights()
+    if shutil.which("apt-get") is None or before is None:
+        return False
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}  # no service is started
+    for command in (["update", "--quiet"], ["install", "--yes", "--quiet", *packages]):
+        done = subprocess.run([*before, "apt-get", *command], check=False, stdout=subprocess.DEVNULL, env=environment)
+        if done.returncode:
+            return False
+    return True

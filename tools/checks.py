@@ -1,0 +1,75 @@
+"""Runs make targets in lanes side by side: `python -m tools.checks "lint test-plain" test-python`.
+
+Each lane goes through its targets one after the other, also after a failure. What a target prints is kept in
+build/checks and shown when it ends: whole if it failed, its end if not.
+"""
+
+import json
+import os
+import signal
+import sys
+import time
+from functools import partial
+from pathlib import Path
+
+from tools.progress import Progress, StepFailed
+from tools.set_up import interrupt
+
+FOLDER = Path("build/checks")
+TIMES = FOLDER / "seconds.json"
+"""How long each target took last time on this machine."""
+SHOWN = 20
+"""Lines of a target that went well."""
+
+
+class Checks:
+    """One run: what failed, and how long everything took."""
+
+    def __init__(self, progress: Progress) -> None:
+        self.progress = progress
+        self.failed: list[str] = []
+        self.before: dict[str, float] = json.loads(TIMES.read_text(encoding="utf-8")) if TIMES.is_file() else {}
+        self.seconds: dict[str, float] = {}
+
+    def run(self, lanes: list[list[str]]) -> int:
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        begun = time.monotonic()
+        self.progress.together(*[partial(self.go_through, lane) for lane in lanes])
+        TIMES.write_text(json.dumps(self.before | self.seconds, indent=2), encoding="utf-8")
+        for target, seconds in self.seconds.items():
+            self.progress.say(f"{'FAILED' if target in self.failed else 'ok':6} {seconds:6.0f} s  {target}")
+        self.progress.say(f"{'FAILED' if self.failed else 'ok':6} {time.monotonic() - begun:6.0f} s  altogether")
+        return 1 if self.failed else 0
+
+    def go_through(self, lane: list[str]) -> None:
+        for target in lane:
+            begun = time.monotonic()
+            try:
+                with self.progress.step(target, round(self.before.get(target, 0))) as step:
+                    printed = step.run([os.environ.get("MAKE", "make"), "--no-print-directory", target])
+                shown = "".join(printed.splitlines(keepends=True)[-SHOWN:])
+            except StepFailed as failure:
+                self.failed.append(target)
+                printed = shown = failure.output
+            self.seconds[target] = time.monotonic() - begun
+            (FOLDER / f"{target}.log").write_text(printed, encoding="utf-8")
+            ending = "FAILED" if target in self.failed else "went well"
+            self.progress.say(f"{target} {ending}; {FOLDER / target}.log ends with:\n{shown.rstrip()}")
+
+
+def main(arguments: list[str]) -> int:
+    lanes = [argument.split() for argument in arguments]
+    if not lanes or not all(lanes):
+        print('usage: python -m tools.checks "TARGET …" …', file=sys.stderr)
+        return 2
+    signal.signal(signal.SIGTERM, interrupt)
+    progress = Progress()
+    try:
+        return Checks(progress).run(lanes)
+    except KeyboardInterrupt:
+        progress.say("interrupted")
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

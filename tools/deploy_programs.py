@@ -1,0 +1,36 @@
+"""The programs that try the files of deploy/: found on the machine, or installed by apt (`make deploy-programs`).
+
+On somebody's own machine they are not installed: nginx would run there as a service from then on.
+"""
+
+import os
+import shutil
+import sys
+
+from tools.apt import install, rights
+
+PACKAGES = {"nginx": "nginx", "systemd-analyze": "systemd"}
+"""Each program, and the package that has it."""
+NGINX = "URBES_NGINX"
+"""The variable that names an nginx elsewhere."""
+MORE = ("/usr/sbin",)
+"""Folders of programs that are not on everybody's path."""
+
+
+def find(program: str) -> str | None:
+    named = os.environ.get(NGINX) if program == "nginx" else None
+    return named or shutil.which(program, path=os.pathsep.join([os.environ.get("PATH", ""), *MORE]))
+
+
+def main() -> int:
+    missing = [program for program in PACKAGES if find(program) is None]
+    if missing and rights() == []:
+        print(f"{' and '.join(missing)} missing: trying to install")
+        install(*[PACKAGES[program] for program in missing])
+    for program in PACKAGES:
+        print(f"{program}: {find(program) or 'NOT FOUND, so the tests of deploy/ that need it are skipped'}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
