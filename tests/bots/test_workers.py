@@ -20,7 +20,7 @@ from tests.waiting import MARKS, PATIENCE, wait_until
 from urbes import Edition, Game, Stream, Title, find_title
 from urbes.bots import worker
 from urbes.bots import workers as module
-from urbes.bots.process import Process
+from urbes.bots.process import NICE, Process
 from urbes.bots.wire import Request
 from urbes.bots.workers import Answer, Busy, Closed, Workers
 from urbes.engine.errors import OptionError, UnknownChoice, UrbesError
@@ -271,6 +271,56 @@ def test_tables_take_turns() -> None:
     assert metrics.waiting == metrics.thinking == 0
     assert metrics.seconds >= 0.9
     assert asked[-1].result().waited > 0
+
+
+def test_what_somebody_waits_for_comes_first_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    game = middle(TITLE, 2, "awaited", 32)
+
+    def ask(workers: Workers, table: str, awaited: bool) -> Future[Answer]:
+        return workers.submit(TITLE, game, game.seat, "random", table, table=table, awaited=awaited)
+
+    with Workers(1, heard=lambda answer: heard.append(answer.table)) as workers:
+        for patient, first in ((PATIENCE, ["a", "b", "idle"]), (-1.0, ["idle", "a", "b"])):
+            monkeypatch.setattr(module, "PATIENT", patient)
+            with workers.change:  # nothing is taken until all have asked
+                asked = [ask(workers, table, table != "idle") for table in ("idle", "a", "b")]
+            assert [future.result(PATIENCE).complaint for future in asked] == [None] * 3
+            assert heard == first
+            heard.clear()
+
+
+def test_a_quick_decision_does_not_wait_for_a_long_one() -> None:
+    game = middle(TITLE, 2, "quick", 32)
+    with Workers(2, quick=1, maker=MAKER) as workers:
+        long = [workers.submit(TITLE, game, game.seat, "sleeps", f"{n}", table=f"{n}", limit=25) for n in range(2)]
+        for number in range(3):
+            answer = workers.submit(TITLE, game, game.seat, "random", f"{number}", table="quick", quick=True)
+            assert answer.result(PATIENCE).complaint is None
+        assert not any(future.done() for future in long)
+        assert workers.metrics().waiting == 1, "the process for quick decisions takes no long one"
+        quick, deep = (process.pid for process in workers.processes if process is not None)
+        own = os.getpriority(os.PRIO_PROCESS, 0)
+        assert os.getpriority(os.PRIO_PROCESS, quick) == own
+        wait_until(lambda: os.getpriority(os.PRIO_PROCESS, deep) == min(own + NICE, 19), "a process that steps back")
+
+
+def test_a_turn_stays_where_it_began_whatever_is_said_later() -> None:
+    """Otherwise neither process would take the decision: its kind belongs to one, its tree is with the other."""
+    game = middle(TITLE, 2, "stays", 0)
+    with Workers(2, quick=1, maker=MAKER) as workers:
+        for number in range(4):
+            answer = workers.submit(
+                TITLE, game, game.seat, "dawdles", f"{number}", table="one", limit=9, quick=number % 2 == 0
+            )
+            assert answer.result(PATIENCE).complaint is None
+        assert workers.metrics().processes == 1
+
+
+@pytest.mark.parametrize("quick", [-1, 2, 3])
+def test_a_process_is_left_for_long_decisions(quick: int) -> None:
+    with pytest.raises(ValueError, match="cannot be kept for quick decisions"):
+        Workers(2, quick=quick)
 
 
 def test_a_listener_that_fails_disturbs_nobody(caplog: pytest.LogCaptureFixture) -> None:

@@ -49,6 +49,21 @@ def test_a_game_is_not_abandoned_by_one_click_and_can_be_found_afterwards(visit:
     expect(button(ann, "Play on from here")).to_be_visible()
 
 
+def test_the_host_ends_a_game_between_bots(visit: Visit) -> None:
+    ann, ben = visit(), visit()
+    table = ann.make_table(GAME, ("level:6", "level:6"), open=True)
+    for visitor in (ann, ben):
+        visitor.go(f"/table/{table['id']}")
+        visitor.page.wait_for_selector(".frame .plane")
+        button(visitor, "The table").click()
+    expect(ben.page.get_by_role("link", name="Rules", exact=True)).to_be_visible()
+    expect(button(ben, "Abandon the game")).to_have_count(0)
+    button(ann, "Abandon the game").click()
+    button(ann, "Really abandon the game").click()
+    for visitor in (ann, ben):
+        visitor.page.get_by_text("The game was abandoned.").first.wait_for()
+
+
 def test_a_guest_does_not_sign_out_by_one_click(visit: Visit) -> None:
     ann = visit()
     ann.go("/profile")

@@ -3,6 +3,9 @@
 A request holds one determinized clone, made before anything leaves the caller: the truth never does. Each decision has
 a seed of its own, and a bot remembers nothing beyond its turn; so a decision follows from its request and the earlier
 ones of the same turn, whichever process serves it. While a turn goes on, it stays with the process that keeps its tree.
+
+Decisions that somebody waits for come before the others, but not for ever; and some processes may be kept for quick
+decisions, which then never wait until a long one has ended.
 """
 
 import atexit
@@ -33,6 +36,8 @@ PATIENCE = 600.0
 """Seconds for a turn of a bot that does not think by the clock."""
 LEAST = 0.05
 """Seconds for a decision at the end of a turn whose time is used up."""
+PATIENT = 15.0
+"""Seconds after which a decision that nobody waits for is no longer passed by."""
 MOST_WAITING = 1000
 MOST_TURNS = 4096
 """So many turns are remembered with the process that serves them."""
@@ -82,15 +87,27 @@ class Turn:
     def __init__(self) -> None:
         self.clock = Clock()
         self.worker: int | None = None
+        self.quick = False
 
 
 class Job:
     """A decision that waits or is being thought about."""
 
     def __init__(
-        self, table: str, request: Request, legal: list[int], allowed: float, turn: Turn | None, spent: float
+        self,
+        table: str,
+        request: Request,
+        legal: list[int],
+        allowed: float,
+        turn: Turn | None,
+        spent: float,
+        *,
+        quick: bool,
+        awaited: bool,
     ) -> None:
         self.table = table
+        self.quick = quick
+        self.awaited = awaited
         self.seat = request.seat
         self.bot = request.spec
         self.seed = request.seed
@@ -121,12 +138,15 @@ class Workers:
     """Some processes and the decisions that wait for them. Tables take turns; a table's own decisions keep their order.
 
     `maker` names the function that makes bots from spec and seed, as `module:name`; `heard` is called with each answer.
+    `quick` of the processes, at least one less than all, serve quick decisions only; the others only the rest, and they
+    leave the processors to whoever needs them more.
     """
 
     def __init__(
         self,
         count: int | None = None,
         *,
+        quick: int = 0,
         most_waiting: int = MOST_WAITING,
         maker: str = REGISTRY,
         heard: Callable[[Answer], None] | None = None,
@@ -135,6 +155,9 @@ class Workers:
         self.count = count if count is not None else max(1, (os.cpu_count() or 2) - 1)
         if self.count < 1:
             raise ValueError("at least one worker is needed")
+        if not 0 <= quick < self.count:
+            raise ValueError(f"of {self.count} workers {quick} cannot be kept for quick decisions")
+        self.quick = quick
         self.most_waiting = most_waiting
         self.maker = maker
         self.heard = heard
@@ -184,11 +207,16 @@ class Workers:
         edition: Edition | None = None,
         limit: float | None = None,
         most: int = 0,
+        quick: bool = False,
+        awaited: bool = True,
     ) -> Future[Answer]:
         """Ask for a move, or with `most` for so many candidates explained; `asyncio.wrap_future` makes it awaitable.
 
         The seed is this decision's own and must tell nothing of the game's seed. `table` is a name that no other game
         here has. `limit` is the time for the turn if it is not the bot's own. A bad spec is refused at once.
+
+        `quick`: the decision is expected to take little; what is said at first holds for the turn. `awaited`: somebody
+        waits for it.
         """
         if seat == NOBODY or seat != game.seat:
             raise UrbesError(f"seat {seat + 1} has nothing to decide now")
@@ -218,8 +246,10 @@ class Workers:
             turn = None if most else self.turn(thinker)
             spent = turn.clock.begin(title, imagined, seat) if turn else 0.0
             if turn and spent == 0.0:
-                turn.worker = None
-            job = Job(table, request, game.legal(), allowed, turn, spent)
+                turn.worker, turn.quick = None, quick
+            elif turn:
+                quick = turn.quick
+            job = Job(table, request, game.legal(), allowed, turn, spent, quick=quick, awaited=awaited)
             self.waiting.setdefault(table, []).append(job)
             self.start()
             self.change.notify_all()
@@ -290,24 +320,41 @@ class Workers:
         """The next decision for a worker; None when all is over. The table served goes to the end of the line."""
         with self.change:
             while not self.closed:
-                for table, jobs in self.waiting.items():
-                    job = jobs[0]
-                    if job.turn is not None and job.turn.worker not in (None, number):
-                        continue
-                    jobs.pop(0)
-                    if jobs:
-                        self.waiting.move_to_end(table)
-                    else:
-                        del self.waiting[table]
-                    if not job.future.set_running_or_notify_cancel():
-                        break
+                table = self.next_table(number)
+                if table is None:
+                    self.change.wait()
+                    continue
+                jobs = self.waiting[table]
+                job = jobs.pop(0)
+                if jobs:
+                    self.waiting.move_to_end(table)
+                else:
+                    del self.waiting[table]
+                if job.future.set_running_or_notify_cancel():
                     if job.turn is not None:
                         job.turn.worker = number
                     self.thinking += 1
                     return job
-                else:
-                    self.change.wait()
             return None
+
+    def next_table(self, number: int) -> str | None:
+        """The first table in line whose decision is for this worker; those that nobody waits for let others pass."""
+        passed = None
+        now = monotonic()
+        for table, jobs in self.waiting.items():
+            job = jobs[0]
+            if not self.serves(number, job):
+                continue
+            if job.awaited or now - job.asked > PATIENT:
+                return table
+            passed = passed or table
+        return passed
+
+    def serves(self, number: int, job: Job) -> bool:
+        """Whether a decision is for this worker: by its kind, and by the turn that it goes on with."""
+        if self.quick and job.quick != (number < self.quick):
+            return False
+        return job.turn is None or job.turn.worker in (None, number)
 
     def process(self, number: int) -> Process:
         """The process of a worker, a new one if the last is gone."""
@@ -325,6 +372,8 @@ class Workers:
             fresh.kill()
             raise Closed("the workers have gone home")
         fresh.wait_until_ready()
+        if number >= self.quick > 0:
+            fresh.step_back()
         return fresh
 
     def think(self, number: int, job: Job) -> Answer:

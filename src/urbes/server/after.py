@@ -130,7 +130,7 @@ class Afterwards:
             checked.ok, checked.detail = False, str(error)
         return checked
 
-    async def bring(self, person: Person, data: bytes) -> TableFacts:
+    async def bring(self, person: Person, data: bytes, address: str) -> TableFacts:
         """A record as a private table: finished, or to be played on by the one who brings it."""
         record = decode(data)
         if len(record.log) > MOST_LINES:
@@ -152,7 +152,7 @@ class Afterwards:
                 for seat in match.seats
             ]
         match.seed, match.commitment, match.dealt_from = seed, commitment, dealt_from
-        return await self.add(person, match, sitting, None)
+        return await self.add(person, match, sitting, None, address)
 
     def known_bot(self, spec: str | None, game: str) -> str | None:
         """The bot of a record, or one of ours in its place."""
@@ -190,9 +190,9 @@ class Afterwards:
         return await self.add(person, match, sitting, (facts.id, n))
 
     async def add(
-        self, person: Person, match: Match, sitting: list[Sitting], parent: tuple[str, int] | None
+        self, person: Person, match: Match, sitting: list[Sitting], parent: tuple[str, int] | None, address: str = ""
     ) -> TableFacts:
-        """A table whose log is already there."""
+        """A table whose log is already there; `address` is where it comes from, if only bots may sit there."""
         table, at = new_id(), now()
         game = match.game
         over = game.seat == NOBODY
@@ -235,12 +235,20 @@ class Afterwards:
         ]
         lines = [Line(table, n, entry, None, None, at, None).row() for n, entry in enumerate(match.log)]
 
-        def write(connection: Connection) -> None:
+        bot_tables = self.tables.bot_tables
+        begun = bot_tables.begun_from(address)
+        limited = not over and all(each.bot for each in sitting)
+
+        def write(connection: Connection) -> frozenset[str]:
+            going_on = bot_tables.check(connection, person, begun) if limited else begun
             connection.execute(tables.insert().values(**row))
             connection.execute(seats.insert(), sat)
             connection.execute(entries.insert(), lines)
+            return going_on
 
-        await self.database.writer.write(write)
+        going_on = await self.database.writer.write(write)
+        if limited:
+            bot_tables.note(address, going_on | {table})
         await self.playing.changed(table)
         return await self.tables.find(table)
 

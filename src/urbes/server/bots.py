@@ -1,17 +1,24 @@
-"""Bots at tables. They think in processes of their own and command like everybody: under the room's lock."""
+"""Bots at tables. They think in processes of their own and command like everybody: under the room's lock.
+
+Each decision is a job. Those that a person waits for have slots of their own, the quick ones apart from the others; so
+a table where only bots sit never keeps a person waiting. And where nobody looks at such a table, it rests.
+"""
 
 import asyncio
 import hashlib
 import hmac
 import logging
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import NamedTuple
 
 from sqlalchemy import and_, or_, select
 
 from urbes.bots.workers import Answer, Busy, Closed, Workers
-from urbes.engine.game import NOBODY
+from urbes.engine.registry import find_title
+from urbes.server.costs import Costs
 from urbes.server.database import Database, now
 from urbes.server.errors import NotFound, Stale
 from urbes.server.jobs import Jobs, Rounds
@@ -19,10 +26,11 @@ from urbes.server.play import Played, Playing
 from urbes.server.room import Room
 from urbes.server.schema import seats, tables
 from urbes.server.settings import Settings
-from urbes.server.tables import RUNNING
+from urbes.server.tables import BOTS_ONLY, RUNNING
 from urbes.server.wire import Play
 
-JOB = "bots"
+QUICK, DEEP, UNAWAITED = "bots_quick", "bots_deep", "bots_unawaited"
+"""Jobs: a person waits for a decision that costs little, or for one that costs much; only bots sit at the table."""
 ATTEMPTS = 3
 """A move is computed again when its process dies; then a legal move is played."""
 BREATH = 0.5
@@ -30,7 +38,19 @@ BREATH = 0.5
 LOOK = 10.0
 SETTLED = 5_000
 """Milliseconds after which a bot that has not moved may have been forgotten by a node that is gone."""
+LEAST_WORKERS = 2
+QUICK_SHARE = 4
+"""One of so many processes, and at least one, is kept for quick decisions."""
 log = logging.getLogger("urbes.server.bots")
+
+
+class Wanted(NamedTuple):
+    """A decision that a bot has to make: the job for it, and its cost in tenths of a second."""
+
+    job: str
+    spec: str
+    quick: bool
+    cost: int
 
 
 class Question(NamedTuple):
@@ -52,13 +72,22 @@ class Bots:
         self.playing = playing
         self.jobs = jobs
         self.longest = settings.bot_seconds
-        self.workers = Workers(settings.bot_workers or None, maker=settings.bot_maker)
+        count = settings.bot_workers or max(LEAST_WORKERS, (os.cpu_count() or 1) - 1)
+        quick = max(1, count // QUICK_SHARE) if count > 1 else 0
+        self.workers = Workers(count, quick=quick, maker=settings.bot_maker)
+        self.costs = Costs(self.workers)
         self.started = False
         self.busy: set[str] = set()
-        """Tables at which a job of this node makes moves, and goes on for as long as there are any to make."""
-        jobs.add(JOB, self.play)
+        """Tables at which a job of this node is at work; it asks for the next decision when it has done."""
+        self.seen: dict[str, int] = {}
+        """Of the tables of bots only that somebody looks at here: the line after which a decision was asked for."""
+        deep = count - quick
+        for job, slots in ((QUICK, 2 * max(1, quick)), (DEEP, 2 * deep), (UNAWAITED, deep + 1)):
+            jobs.add(job, partial(self.play, job), slots, here=job == QUICK)
         rounds.every(LOOK, self.look)
         playing.movers.append(self.follow)
+        playing.followers.append(self.watch)
+        playing.arrivals.append(self.arrived)
 
     async def open(self) -> None:
         self.key = await self.database.secret("bots")
@@ -66,20 +95,48 @@ class Bots:
     async def close(self) -> None:
         await asyncio.to_thread(self.workers.close)
 
-    def follow(self, room: Room) -> None:
-        if room.thinking() is not None and room.facts.id not in self.busy:
-            self.jobs.ask(JOB, room.facts.id)
+    def wanted(self, room: Room) -> Wanted | None:
+        """The decision that a bot has to make now."""
+        spec = room.thinking()
+        return None if spec is None else self.decision(spec, room.facts.game, room.facts.bots_only)
+
+    def decision(self, spec: str, game: str, bots_only: bool) -> Wanted:
+        quick, cost = self.costs.quick(spec, find_title(game)), self.costs.tenths(spec, find_title(game))
+        return Wanted(UNAWAITED if bots_only else QUICK if quick else DEEP, spec, quick, cost)
+
+    def follow(self, room: Room, forgotten: bool = False) -> None:
+        """Ask for the bot's next decision. Tables of bots only are played for those who look at them here."""
+        facts = room.facts
+        wanted = self.wanted(room) if facts.id not in self.busy else None
+        if wanted is None or (facts.bots_only and not room.listeners):
+            return
+        self.jobs.ask(wanted.job, facts.id, party=facts.host_id, cost=wanted.cost, forgotten=forgotten)
+
+    def watch(self, room: Room) -> None:
+        """A table of bots only goes on wherever somebody looks at it, whichever node made the last move."""
+        table = room.facts.id
+        if not (room.facts.bots_only and room.listeners):
+            self.seen.pop(table, None)
+        elif self.seen.get(table) != room.n:
+            self.seen[table] = room.n
+            self.follow(room)
+
+    def arrived(self, room: Room) -> None:
+        """Somebody has come to look at a table."""
+        if room.facts.bots_only:
+            self.follow(room, forgotten=True)
 
     async def look(self) -> None:
         """Find bots whose turn it is; at the start all of them, later those that seem forgotten."""
         before = now() - SETTLED if self.started else now()
         self.started = True
         query = (
-            select(tables.c.id)
+            select(tables.c.id, tables.c.game, tables.c.host_id, seats.c.bot, seats.c.stand_in)
             .join(seats, and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.turn_seat))
             .where(
                 tables.c.status == RUNNING,
                 tables.c.turn_since <= before,
+                ~BOTS_ONLY,
                 or_(
                     seats.c.bot.is_not(None),
                     and_(
@@ -89,11 +146,17 @@ class Bots:
                 ),
             )
         )
-        for (table,) in await self.database.tuples(query):
-            self.jobs.ask(JOB, table)
+        for row in await self.database.rows(query):
+            wanted = self.decision(row["bot"] or row["stand_in"], row["game"], bots_only=False)
+            self.jobs.ask(wanted.job, row["id"], party=row["host_id"], cost=wanted.cost, forgotten=True)
+        for room in list(self.playing.rooms.values()):
+            if room.listeners:
+                self.arrived(room)
 
-    async def play(self, table: str) -> None:
-        """Make moves at a table for as long as it is a bot's decision."""
+    async def play(self, job: str, table: str) -> None:
+        """Have a bot make the one decision that the table waits for, if it is a matter of this job."""
+        if table in self.busy:
+            return  # whoever is at it asks for the next decision
         try:
             room = await self.playing.room(table)
         except NotFound:
@@ -101,25 +164,32 @@ class Bots:
         self.busy.add(table)
         try:
             with held(room):
-                while await self.move(room):
-                    pass
+                await self.move(room, job)
         finally:
             self.busy.discard(table)
         self.follow(room)
 
-    async def move(self, room: Room) -> bool:
-        """Have one decision made; False if there is none for a bot. A process that dies is asked again, or another."""
+    async def move(self, room: Room, job: str) -> None:
+        """Have one decision made, and then what follows without a choice."""
+        try:
+            if not await self.decide(room, job):
+                return
+        except Busy:
+            await asyncio.sleep(BREATH)
+            return
+        except Closed:
+            return
+        while await self.make_only_move(room):
+            pass
+
+    async def decide(self, room: Room, job: str) -> bool:
+        """Have one decision made; False if there is none for this job. If a process dies, another is asked."""
         for attempt in range(1, ATTEMPTS + 1):
-            try:
-                question = await self.ask(room)
-                if question is None:
-                    return False
-                answer = await question.answer
-            except Busy:
-                await asyncio.sleep(BREATH)
-                return True
-            except Closed:
+            question = await self.ask(room, job)
+            if question is None:
                 return False
+            answer = await question.answer
+            self.costs.note(question.spec, find_title(room.facts.game), answer.seconds)
             complaint = answer.complaint
             if complaint is None or complaint.kind != "died" or attempt == ATTEMPTS:
                 await self.command(room, question, answer)
@@ -127,29 +197,45 @@ class Bots:
             log.warning("%s at table %s: the move is computed again", complaint, room.facts.id)
         return True
 
-    async def ask(self, room: Room) -> Question | None:
-        """Ask the bot that has to decide; None if it is nobody's or a person's turn."""
+    async def ask(self, room: Room, job: str) -> Question | None:
+        """Ask the bot that has to decide; None if it is nobody's or a person's turn, or another job's matter."""
         async with room.lock:
             if self.playing.notices.remote:
                 await self.playing.renew(room)
             if room.facts.status != RUNNING:
                 return None
             match = await self.playing.ready(room)
-            seat = match.game.seat
-            spec = room.facts.thinker(seat) if seat != NOBODY else None
-            if spec is None:
+            wanted = self.wanted(room)
+            if wanted is None or wanted.job != job or self.rests(room):
                 return None
             future = self.workers.submit(
                 match.title,
                 match.game,
-                seat,
-                spec,
+                match.game.seat,
+                wanted.spec,
                 self.seed(room.facts.id, room.n),
                 table=room.facts.id,
                 edition=match.edition,
-                limit=min(self.longest, self.workers.time_of(spec, match.title)),
+                limit=min(self.longest, self.workers.time_of(wanted.spec, match.title)),
+                quick=wanted.quick,
+                awaited=wanted.job != UNAWAITED,
             )
-            return Question(room.n, seat, spec, asyncio.wrap_future(future))
+            return Question(room.n, match.game.seat, wanted.spec, asyncio.wrap_future(future))
+
+    async def make_only_move(self, room: Room) -> bool:
+        """Make a bot's move where there is only one: nothing has to be thought about."""
+        async with room.lock:
+            if not room.settled or self.wanted(room) is None:
+                return False
+            game = room.playing().game
+            moves = game.legal()
+            if len(moves) > 1:
+                return False
+            return await self.carry_out(room, game.seat, moves[0], None)
+
+    def rests(self, room: Room) -> bool:
+        """Nobody looks any more. What is looked at elsewhere is known there, and was asked for from there."""
+        return room.facts.bots_only and not room.listeners and not self.playing.notices.remote
 
     def seed(self, table: str, n: int) -> str:
         """The bot's own chance for a decision: the same at every node, and nothing of the game's seed is in it."""
@@ -160,12 +246,20 @@ class Bots:
         async with room.lock:
             if room.facts.status != RUNNING or room.facts.thinker(question.seat) != question.spec:
                 return
-            complaint = answer.complaint.kind if answer.complaint is not None else None
-            order = Play(id=f"bot-{question.n}", expected_n=question.n, move=answer.move)
-            try:
-                await self.playing.carry_out(room, None, [question.seat], order, Played(question.spec, complaint))
-            except Stale:
-                log.info("table %s went on without %s", room.facts.id, question.spec)
+            if room.n == question.n:
+                complaint = answer.complaint.kind if answer.complaint is not None else None
+                await self.carry_out(room, question.seat, answer.move, complaint)
+
+    async def carry_out(self, room: Room, seat: int, move: int, complaint: str | None) -> bool:
+        """Play a bot's move; False if another node was first. With the room's lock."""
+        spec = room.facts.thinker(seat)
+        order = Play(id=f"bot-{room.n}", expected_n=room.n, move=move)
+        try:
+            await self.playing.carry_out(room, None, [seat], order, Played(spec, complaint))
+        except Stale:
+            log.info("table %s went on without %s", room.facts.id, spec)
+            return False
+        return True
 
 
 @contextmanager

@@ -76,6 +76,12 @@ class CommonPassword(BadRequest):
     code = "common_password"
 
 
+class TooManyBotTables(Conflict):
+    """A person, or an address, has as many games between bots only as are allowed: end one of them first."""
+
+    code = "too_many_bot_tables"
+
+
 class NameTaken(Conflict):
     code = "name_taken"
 

@@ -30,6 +30,7 @@ from urbes.server.limits import (
     STRANGERS_STREAMS,
     STREAMS,
     TABLES,
+    TABLES_FROM_ADDRESS,
     THOUGHTS,
     UPLOADS,
     WRITES,
@@ -172,6 +173,8 @@ class Front:
         by_person = person_allowance(path)
         if by_person is not None:
             limits.take(by_person, self.session(scope) or address)
+        if by_person is TABLES:
+            limits.take(TABLES_FROM_ADDRESS, f"from {address}")
         return path
 
     def session(self, scope: Scope) -> str | None:

@@ -111,10 +111,10 @@ class Gatherings:
         await self.playing.changed(table)
 
     async def close(self, table: str, person: Person) -> None:
-        """The host gives a table up before the game; once it runs, all must agree."""
+        """The host gives a table up before the game, or a game between bots; once people play, all must agree."""
 
         def give_up(connection: Connection) -> None:
-            end(connection, hosted(connection, table, person))
+            end(connection, hosted(connection, table, person, bots_may_play=True))
 
         await self.database.writer.write(give_up)
         await self.playing.changed(table)
@@ -146,14 +146,14 @@ class Gatherings:
         return await self.tables.find(fresh)
 
 
-def hosted(connection: Connection, table: str, person: Person) -> TableFacts:
-    """The table before its game, if the person made it."""
+def hosted(connection: Connection, table: str, person: Person, *, bots_may_play: bool = False) -> TableFacts:
+    """The table before its game, or if only bots play it, if the person made it."""
     facts = inside(connection, table)
     if person.id != facts.host_id:
         if facts.seats_of(person):
             raise Forbidden("only the one who made the table can do this")
         raise NotFound("there is no such table, or it is not yours to see")
-    if facts.status != WAITING:
+    if facts.status != WAITING and not (bots_may_play and facts.bots_only and facts.status == RUNNING):
         raise Conflict("the game has already begun", status=facts.status)
     return facts
 

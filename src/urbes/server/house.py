@@ -5,6 +5,7 @@ import logging
 
 from urbes.server.accounts import Accounts
 from urbes.server.after import Afterwards
+from urbes.server.bot_tables import BotTables
 from urbes.server.bots import Bots
 from urbes.server.consent import Consent
 from urbes.server.database import Database
@@ -45,7 +46,7 @@ class House:
         self.notices = Notices(settings)
         self.limits = Limits(settings.limits)
         check_bot = BotCheck(settings.bot_maker, settings.bot_seconds)
-        self.tables = Tables(self.database, check_bot)
+        self.tables = Tables(self.database, check_bot, BotTables(settings))
         self.editions = self.tables.editions
         self.playing = Playing(self.database, self.tables, self.notices, settings.rooms)
         self.rounds = Rounds()

@@ -39,6 +39,8 @@ CONFIRMATIONS = Allowance("confirmations", 5, 120.0)
 """Mails that ask whether an address may get more."""
 SOCKETS = Allowance("sockets", 200, 0.2)
 TABLES = Allowance("tables", 30, 20.0)
+TABLES_FROM_ADDRESS = Allowance("tables", 60, 10.0)
+"""Of all people who share an address; each of them has TABLES."""
 THOUGHTS = Allowance("thoughts", 20, 3.0)
 """What keeps processors busy: hints, records that are brought along."""
 DEAR_READS = Allowance("dear_reads", 150, 0.1)

@@ -66,6 +66,8 @@ class Playing:
         """Called in the loop after every change of a game, also by other nodes, never blocking."""
         self.movers: list[Follower] = []
         """The same, but only after changes that this node has made: whoever has to act next is its matter."""
+        self.arrivals: list[Follower] = []
+        """Called when somebody has begun to look at a table here."""
         self.tasks: set[asyncio.Task[None]] = set()
         notices.listeners.append(self.noticed)
         notices.reconnected.append(self.look_again)
@@ -174,7 +176,7 @@ class Playing:
             match = await self.ready(room)
             check_decider(room, match.game.seat, room.facts.seats_of(person), None)
             number = match.title.parse(match.game, text)
-            reason = match.title.why_not(match.game, number)
+            reason = match.title.why_not(match.game, number, match.game.seat)
             return WhyNot(room.n, None if reason else match.title.notation(match.game, number), reason)
 
     async def carry_out(

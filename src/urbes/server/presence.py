@@ -42,6 +42,8 @@ class Presences:
 
     def came(self, listener: Listener) -> None:
         """Somebody looks at a table."""
+        for arrival in self.playing.arrivals:
+            arrival(listener.room)
         if not self.announce(listener.room, tell=len(listener.room.listeners) == 1):
             listener.post(ENCODE(self.presence(listener.room)).decode())
 

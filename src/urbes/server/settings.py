@@ -64,9 +64,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     notify_every: float = 15.0
     """Seconds between two rounds in which turns to be told are looked for."""
     bot_workers: int = 0
-    """Processes in which bots think; 0: one less than there are cores, at least one."""
+    """Processes in which bots think; 0: one less than there are cores, at least two. One of four serves quick decisions
+    only, so that these never wait until a long one has ended."""
     bot_seconds: float = 10.0
     """The most that a bot may think about a turn."""
+    bot_tables: int = 3
+    """Games between bots only that a person may have going on at once, and twice as many from one address."""
     bot_maker: str = REGISTRY
     """The function that makes bots from spec and seed, as `module:name`."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"

@@ -1,11 +1,13 @@
-"""Jobs that several nodes share through PostgreSQL, by Procrastinate: the same functions as in `jobs.py`.
+"""Jobs that several nodes share through PostgreSQL, by Procrastinate: the same functions and order as in `jobs.py`.
 
-A lock of its own for each job and subject sees to it that one node at a time does it. Of a node that dies the jobs are
-handed on when its heart has not beaten for a while.
+What takes less time than handing it over is done by the node that asks for it, as if it were alone. Each other kind is
+a queue with a Procrastinate worker, and so slots, of its own. A job that waits is not asked for twice. Of a node that
+dies the jobs are handed on when its heart has not beaten for a while.
 """
 
 import asyncio
 
+import msgspec
 from procrastinate import App, PsycopgConnector
 from procrastinate.exceptions import AlreadyEnqueued
 from procrastinate.jobs import Status
@@ -13,16 +15,24 @@ from procrastinate.schema import SchemaManager
 from sqlalchemy import Connection, text
 
 from urbes.server.database import Database
-from urbes.server.jobs import Job, Jobs, Rounds, end, log
+from urbes.server.jobs import SLOTS, Asked, Function, Jobs, Rounds, end, log
 
-QUEUE = "urbes"
 LOCK = 0x6A6F6273
-AT_ONCE = 64
-"""So many jobs of a node wait for their workers beside each other."""
 HEARTBEAT = 3.0
 DEAD = 12.0
 PAUSE = 1.0
+POLL = 1.0
+"""Seconds after which a worker looks for jobs that it was not told of: it misses who calls while it looks."""
 FAREWELL = 1.0
+CONNECTIONS = 8
+RANKS = """
+SELECT coalesce(min(-priority), 0) AS reached,
+       coalesce(max(-priority) FILTER (WHERE args ->> 'party' = %(party)s), 0) AS last,
+       coalesce(bool_or(args ->> 'subject' = %(subject)s), false) AS known
+  FROM procrastinate_jobs
+ WHERE queue_name = %(name)s AND status IN ('todo', 'doing')
+"""
+"""What `FairQueue` remembers, asked from the queue that all nodes share. A job's priority is its rank, negative."""
 
 
 class SharedJobs(Jobs):
@@ -30,56 +40,82 @@ class SharedJobs(Jobs):
         super().__init__()
         self.database = database
         address = database.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        self.app = App(connector=PsycopgConnector(conninfo=address, min_size=1, max_size=6))
-        self.asked: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
-        self.waiting: set[tuple[str, str]] = set()
+        self.app = App(connector=PsycopgConnector(conninfo=address, min_size=1, max_size=CONNECTIONS))
+        self.forgotten: dict[str, dict[str, bool]] = {}
+        """By kind and subject of what is to be handed in: whether only if it is forgotten."""
+        self.called: dict[str, asyncio.Event] = {}
         self.tasks: list[asyncio.Task[None]] = []
         rounds.every(HEARTBEAT, self.take_over)
 
-    def add(self, name: str, function: Job) -> None:
-        super().add(name, function)
+    def add(self, name: str, function: Function, slots: int = SLOTS, *, here: bool = False) -> None:
+        super().add(name, function, slots, here=here)
+        if here:
+            return
+        self.forgotten[name] = {}
+        self.called[name] = asyncio.Event()
 
-        async def work(subject: str) -> None:
+        async def work(subject: str, party: str, cost: int) -> None:
             await self.do(name, subject)
 
-        self.app.task(name=name, queue=QUEUE)(work)
+        self.app.task(name=name, queue=name)(work)
 
     async def open(self) -> None:
         await self.database.writer.write(install)
         await self.app.open_async()
-        self.tasks = [asyncio.create_task(self.serve()), asyncio.create_task(self.hand_in())]
+        for name in self.forgotten:
+            self.tasks += [asyncio.create_task(self.serve(name)), asyncio.create_task(self.hand_in(name))]
 
     async def close(self) -> None:
-        self.closing = True
+        await super().close()
         await end(self.tasks)
         await self.app.close_async()
 
-    def ask(self, name: str, subject: str) -> None:
-        key = (name, subject)
-        if key not in self.waiting and not self.closing:
-            self.waiting.add(key)
-            self.asked.put_nowait(key)
+    def ask(self, name: str, subject: str, *, party: str = "", cost: int = 1, forgotten: bool = False) -> None:
+        if self.kinds[name].here:
+            super().ask(name, subject, party=party, cost=cost, forgotten=forgotten)
+            return
+        if self.closing:
+            return
+        self.forgotten[name][subject] = forgotten and self.forgotten[name].get(subject, True)
+        if subject not in self.queues[name]:
+            self.queues[name].put(Asked(subject, party, cost))
+            self.called[name].set()
 
-    async def hand_in(self) -> None:
-        """Put jobs into the common queue. If that fails, the rounds will ask for them again."""
+    async def hand_in(self, name: str) -> None:
+        """Put jobs of a kind into the common queue. If that fails, the rounds will ask for them again."""
+        queue = self.queues[name]
         while True:
-            name, subject = key = await self.asked.get()
-            self.waiting.discard(key)
-            lock = f"{name} {subject}"
-            try:
-                await self.app.configure_task(name, lock=lock, queueing_lock=lock).defer_async(subject=subject)
-            except AlreadyEnqueued:
-                continue
-            except Exception:
-                log.exception("the job %s for %s could not be handed in", name, subject)
-                await asyncio.sleep(PAUSE)
+            await self.called[name].wait()
+            self.called[name].clear()
+            while queue:
+                asked = queue.take()
+                try:
+                    await self.defer(name, asked, self.forgotten[name].pop(asked.subject))
+                except Exception:
+                    log.exception("the job %s for %s could not be handed in", name, asked.subject)
+                    await asyncio.sleep(PAUSE)
 
-    async def serve(self) -> None:
+    async def defer(self, name: str, asked: Asked, forgotten: bool) -> None:
+        ranks = await self.app.connector.execute_query_one_async(
+            RANKS, name=name, subject=asked.subject, party=asked.party
+        )
+        if forgotten and ranks["known"]:
+            return
+        rank = max(ranks["reached"], ranks["last"]) + asked.cost
+        task = self.app.configure_task(name, queueing_lock=f"{name} {asked.subject}", priority=-rank)
+        try:
+            await task.defer_async(subject=asked.subject, party=asked.party, cost=asked.cost)
+        except AlreadyEnqueued:
+            return
+
+    async def serve(self, name: str) -> None:
         while not self.closing:
             try:
                 await self.app.run_worker_async(
-                    queues=[QUEUE],
-                    concurrency=AT_ONCE,
+                    queues=[name],
+                    name=name,
+                    concurrency=self.kinds[name].slots,
+                    fetch_job_polling_interval=POLL,
                     delete_jobs="always",
                     install_signal_handlers=False,
                     shutdown_graceful_timeout=FAREWELL,
@@ -87,7 +123,7 @@ class SharedJobs(Jobs):
                     stalled_worker_timeout=DEAD,
                 )
             except Exception:
-                log.exception("the common queue cannot be read; we try again")
+                log.exception("the common queue %s cannot be read; we try again", name)
             await asyncio.sleep(PAUSE)
 
     async def take_over(self) -> None:
@@ -95,11 +131,13 @@ class SharedJobs(Jobs):
         if not self.tasks:
             return
         manager = self.app.job_manager
-        for job in await manager.get_stalled_jobs(queue=QUEUE, seconds_since_heartbeat=DEAD):
+        for job in await manager.get_stalled_jobs(seconds_since_heartbeat=DEAD):
             log.warning("the job %s for %s is taken over from a node that is gone", job.task_name, job.task_kwargs)
             if job.id is not None:
                 await manager.finish_job_by_id_async(job.id, Status.FAILED, delete_job=True)
-            self.ask(job.task_name, str(job.task_kwargs["subject"]))
+            if job.task_name in self.kinds:
+                asked = msgspec.convert(job.task_kwargs, Asked)
+                self.ask(job.task_name, asked.subject, party=asked.party, cost=asked.cost)
 
 
 def install(connection: Connection) -> None:

@@ -37,7 +37,7 @@ class StandIns:
         self.playing = playing
         self.jobs = jobs
         self.patience = settings.patience
-        jobs.add(JOB, self.run_out)
+        jobs.add(JOB, self.run_out, here=True)
         rounds.every(LOOK, self.look)
 
     async def look(self) -> None:

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, func, or_, select
 from sqlalchemy.engine import make_url
 
 from urbes.server.accounts import Accounts
+from urbes.server.bot_tables import BotTables
 from urbes.server.database import Database, make_private, now
 from urbes.server.errors import Conflict, NotFound
 from urbes.server.farewell import Farewell
@@ -152,7 +153,8 @@ class Steward:
         await database.open()
         await notices.open()
         try:
-            known_tables = Tables(database, BotCheck(self.settings.bot_maker, self.settings.bot_seconds))
+            check_bot = BotCheck(self.settings.bot_maker, self.settings.bot_seconds)
+            known_tables = Tables(database, check_bot, BotTables(self.settings))
             playing = Playing(database, known_tables, notices, self.settings.rooms)
             found = People(database, notices, await database.secret("cookie"))
             acts = Accounts(database, found, playing, Limits(self.settings.limits))

@@ -2,9 +2,10 @@
 
 import hmac
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, bindparam, select
+from sqlalchemy import Connection, RowMapping, bindparam, exists, select
 
 from urbes.bots import LONGEST
 from urbes.bots.worker import find_maker
@@ -20,6 +21,9 @@ from urbes.server.people import Person, checked_name
 from urbes.server.schema import entries, kicks, seats, tables
 from urbes.server.wire import Clock, Join, NewTable, SeatAsked, SeatShown, TableShown, Wishes
 from urbes.server.writer import Line
+
+if TYPE_CHECKING:
+    from urbes.server.bot_tables import BotTables
 
 WAITING = "waiting"
 RUNNING = "running"
@@ -37,6 +41,7 @@ FOUND = select(
     seats.c.invited_id,
     seats.c.invite.label("seat_invite"),
 ).join(seats, seats.c.table_id == tables.c.id)
+BOTS_ONLY = ~exists().where(seats.c.table_id == tables.c.id, seats.c.bot.is_(None)).correlate(tables)
 FIND = FOUND.where(tables.c.id == bindparam("the_table")).order_by(seats.c.seat)
 
 
@@ -105,6 +110,10 @@ class TableFacts(msgspec.Struct):
     @property
     def over(self) -> bool:
         return self.status in (OVER, ABANDONED)
+
+    @property
+    def bots_only(self) -> bool:
+        return all(seated.bot is not None for seated in self.seats)
 
     def except_turn(self) -> "TableFacts":
         """The facts without those that change with every turn."""
@@ -194,10 +203,11 @@ class BotCheck:
 class Tables:
     """The services around tables. Each method is one transaction or a read."""
 
-    def __init__(self, database: Database, check_bot: BotCheck) -> None:
+    def __init__(self, database: Database, check_bot: BotCheck, bot_tables: "BotTables") -> None:
         self.database = database
         self.editions = Editions(database)
         self.check_bot = check_bot
+        self.bot_tables = bot_tables
 
     async def find(self, table: str) -> TableFacts:
         """The table by its id; NotFound says nothing about what exists."""
@@ -213,7 +223,7 @@ class Tables:
             raise NotFound("there is no such table, or it is not yours to see")
         return facts
 
-    async def create(self, person: Person, asked: NewTable) -> TableFacts:
+    async def create(self, person: Person, asked: NewTable, address: str) -> TableFacts:
         title = find_title(asked.game)
         edition = await self.editions.find(title, asked.edition)
         title.check_edition(edition)
@@ -227,7 +237,11 @@ class Tables:
             sat = self.sitting(title, person, number, seat)
             sitting.append({"table_id": table, "seat": number, "invite": new_id(), **sat})
 
+        begun = self.bot_tables.begun_from(address)
+
         def add(connection: Connection) -> None:
+            if all(seat.who == "bot" for seat in asked.seats):
+                self.bot_tables.check(connection, person, begun)
             connection.execute(
                 tables.insert().values(
                     id=table,
@@ -300,12 +314,14 @@ class Tables:
 
         return await self.database.writer.write(sit)
 
-    async def start(self, table: str, person: Person) -> None:
+    async def start(self, table: str, person: Person, address: str) -> None:
         """The host begins the game."""
         facts = await self.find(table)
         edition = await self.editions.find(find_title(facts.game), facts.edition)
 
-        def begin(connection: Connection) -> None:
+        begun = self.bot_tables.begun_from(address)
+
+        def begin(connection: Connection) -> frozenset[str] | None:
             facts = inside(connection, table)
             if not facts.seats_of(person) and person.id != facts.host_id:
                 raise NotFound("there is no such table, or it is not yours to see")
@@ -316,9 +332,13 @@ class Tables:
             free = [s.seat for s in facts.seats if not s.taken]
             if free:
                 raise Conflict("there are free seats", free=free)
+            going_on = self.bot_tables.check(connection, person, begun) if facts.bots_only else None
             deal(connection, facts, edition, person)
+            return going_on
 
-        await self.database.writer.write(begin)
+        going_on = await self.database.writer.write(begin)
+        if going_on is not None:
+            self.bot_tables.note(address, going_on | {table})
 
 
 def deal(connection: Connection, facts: TableFacts, edition: Edition, person: Person) -> None:

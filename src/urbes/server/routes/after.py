@@ -8,6 +8,8 @@ from litestar.params import Parameter
 
 from urbes.engine.record import encode
 from urbes.server.doors import house_of
+from urbes.server.front import address_of
+from urbes.server.limits import neighbourhood
 from urbes.server.people import Person
 from urbes.server.tables import shown
 from urbes.server.wire import Fork, Hint, HintAsked, Position, Replay, ScoreSheet, TableShown, Verified
@@ -79,4 +81,5 @@ class AfterRoutes(Controller):
 @post("/api/records", request_max_body_size=LARGEST_RECORD, tags=["after"])
 async def bring_record(person: Person, request: Asking) -> TableShown:
     """Bring a record file along: a private table, finished or to be played on. The body is the file itself."""
-    return shown(await house_of(request).after.bring(person, await request.body()), person)
+    address = neighbourhood(address_of(request.scope))
+    return shown(await house_of(request).after.bring(person, await request.body(), address), person)

@@ -4,6 +4,8 @@ from litestar import Controller, Request, delete, get, post, put
 from litestar.datastructures import State
 
 from urbes.server.doors import house_of
+from urbes.server.front import address_of
+from urbes.server.limits import neighbourhood
 from urbes.server.people import Person
 from urbes.server.tables import shown
 from urbes.server.wire import Join, NewTable, SeatAsked, SeatBack, SeatNumber, TableShown
@@ -18,7 +20,7 @@ class TableRoutes(Controller):
     @post()
     async def create(self, data: NewTable, person: Person, request: Asking) -> TableShown:
         house = house_of(request)
-        facts = await house.tables.create(person, data)
+        facts = await house.tables.create(person, data, neighbourhood(address_of(request.scope)))
         house.notices.publish(facts.id, -1)
         return shown(facts, person)
 
@@ -36,7 +38,7 @@ class TableRoutes(Controller):
     @post("/{table:str}/start")
     async def start(self, table: str, person: Person, request: Asking) -> TableShown:
         house = house_of(request)
-        await house.tables.start(table, person)
+        await house.tables.start(table, person, neighbourhood(address_of(request.scope)))
         await house.playing.changed(table)
         return shown(await house.tables.find(table), person)
 
@@ -47,7 +49,7 @@ class TableRoutes(Controller):
 
     @delete("/{table:str}", status_code=204)
     async def close(self, table: str, person: Person, request: Asking) -> None:
-        """Give my table up before the game."""
+        """Give my table up before the game, or end a game that only bots play."""
         await house_of(request).gatherings.close(table, person)
 
     @put("/{table:str}/seats/{seat:int}")
