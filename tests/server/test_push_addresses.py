@@ -30,7 +30,7 @@ def test_public_addresses(address: str) -> None:
 @pytest.mark.parametrize(
     "address",
     [
-        "0.0.0.0",  # noqa: S104 - not bound, refused
+        "0.0.0.0",
         "10.0.0.1",
         "100.64.0.1",
         "127.0.0.1",
