@@ -20,7 +20,7 @@ from tests.waiting import MARKS, PATIENCE, wait_until
 from urbes import Edition, Game, Stream, Title, find_title
 from urbes.bots import worker
 from urbes.bots import workers as module
-from urbes.bots.process import Process
+from urbes.bots.process import NICE, Process
 from urbes.bots.wire import Request
 from urbes.bots.workers import Answer, Busy, Closed, Workers
 from urbes.engine.errors import OptionError, UnknownChoice, UrbesError
@@ -299,6 +299,10 @@ def test_a_quick_decision_does_not_wait_for_a_long_one() -> None:
             assert answer.result(PATIENCE).complaint is None
         assert not any(future.done() for future in long)
         assert workers.metrics().waiting == 1, "the process for quick decisions takes no long one"
+        quick, deep = (process.pid for process in workers.processes if process is not None)
+        own = os.getpriority(os.PRIO_PROCESS, 0)
+        assert os.getpriority(os.PRIO_PROCESS, quick) == own
+        wait_until(lambda: os.getpriority(os.PRIO_PROCESS, deep) == min(own + NICE, 19), "a process that steps back")
 
 
 def test_a_turn_stays_where_it_began_whatever_is_said_later() -> None:

@@ -184,6 +184,6 @@ def test_no_title_answers_about_a_game_of_another(title: Title) -> None:
         question(game)
         with pytest.raises(TypeError, match=f"this is no game of {title.name}: Well"):
             question(strange)
-    for ask in (title.notation, title.move, title.why_not):
+    for ask in (title.notation, title.move, title.reason):
         with pytest.raises(TypeError, match=f"this is no game of {title.name}: Well"):
             ask(strange, 0)

@@ -152,11 +152,11 @@ def check_why_not(title: Title, game: Game, move: int, legal: bool) -> None:
         title.notation(game, move)
     except BadNotation:
         assert not legal
-        for question in (title.why_not, title.move, title.check):
+        for question in (title.reason, title.move, title.check):
             with pytest.raises(BadNotation):
                 question(game, move)
         return
-    reason = title.why_not(game, move)
+    reason = title.why_not(game, move, game.seat)
     assert (reason is None) == legal
     if not legal:
         assert isinstance(reason, Reason)
@@ -224,5 +224,5 @@ def test_hypothesis_finds_no_way_to_break_a_law(data: st.DataObject) -> None:
         game.apply(move, luck)
         assert title.audit(game) == []
         assert title.audit(twin) == []
-        assert title.why_not(twin, move) is None
+        assert title.why_not(twin, move, twin.seat) is None
     assert bool(game.legal()) == (game.seat != NOBODY)

@@ -76,6 +76,7 @@ def porta_nigra() -> set[str]:
         | keys("letter", box.colours)
         | keys("building", box.buildings)
         | keys("part", box.part_names)
+        | keys("row", [row for rows in box.rows if len(rows) > 1 for row in rows])
         | keys("decision", list(DECISIONS))
         | keys("why_not", reasons("porta_nigra", "PN"))
         | keys("log", event_kinds("porta_nigra") | {"building_card_revealed", "honour_card_revealed"})

@@ -6,12 +6,11 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from tests.waiting import PATIENCE
 from urbes.server.database import Database
 from urbes.server.jobs import Asked, FairQueue, Jobs, Rounds
 from urbes.server.settings import Settings
 from urbes.server.shared_jobs import SharedJobs
-
-PATIENCE = 60.0
 
 
 def order(queue: FairQueue) -> list[str]:
@@ -60,17 +59,20 @@ class Work:
 
     def __init__(self) -> None:
         self.begun: list[str] = []
+        self.news = asyncio.Event()
         self.go_on = asyncio.Event()
 
     async def __call__(self, subject: str) -> None:
         self.begun.append(subject)
+        self.news.set()
         await self.go_on.wait()
 
-
-async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not true():
-            await asyncio.sleep(0.01)
+    async def until(self, number: int) -> None:
+        """Wait until so many have begun."""
+        async with asyncio.timeout(PATIENCE):
+            while len(self.begun) < number:
+                self.news.clear()
+                await self.news.wait()
 
 
 async def occupied(jobs: Jobs) -> None:
@@ -82,15 +84,15 @@ async def occupied(jobs: Jobs) -> None:
     try:
         for number in range(40):
             jobs.ask("bots", f"many {number}", party="greedy")
-        await until(lambda: len(bots.begun) == 2)
+        await bots.until(2)
         for _ in range(3):
             jobs.ask("bots", "one", party="modest")
         jobs.ask("clocks", "clock")
-        await until(lambda: clocks.begun == ["clock"])
+        await clocks.until(1)
         await asyncio.sleep(0.5)
         assert len(bots.begun) == 2
         bots.go_on.set()
-        await until(lambda: len(bots.begun) == 41)
+        await bots.until(41)
         assert "one" in bots.begun[:8], bots.begun
         assert set(Counter(bots.begun).values()) == {1}
     finally:
@@ -104,13 +106,13 @@ async def asked_again(jobs: Jobs) -> None:
     await jobs.open()
     try:
         jobs.ask("work", "table")
-        await until(lambda: len(work.begun) == 1)
+        await work.until(1)
         jobs.ask("work", "table", forgotten=True)
         jobs.ask("work", "table")
         jobs.ask("work", "table", forgotten=True)
         await asyncio.sleep(0.5)
         work.go_on.set()
-        await until(lambda: len(work.begun) == 2)
+        await work.until(2)
         await asyncio.sleep(0.5)
         assert len(work.begun) == 2
     finally:
@@ -145,7 +147,7 @@ def test_a_job_that_is_done_here_needs_no_common_queue(postgres: str) -> None:
         jobs, work = SharedJobs(database, Rounds()), Work()
         jobs.add("quick", work, 1, here=True)
         jobs.ask("quick", "table")
-        await until(lambda: work.begun == ["table"])
+        await work.until(1)
         await jobs.close()
         await database.close()
 

@@ -111,7 +111,7 @@ def reasons(title: Title, game: Game, seat: int) -> dict[str, Any]:
     for number in range(LONGEST_UNIVERSE):
         try:
             text = title.notation(game, number)
-            reason = title.why_not(game, number)
+            reason = title.why_not(game, number, seat)
         except BadNotation:
             continue
         if reason is not None:

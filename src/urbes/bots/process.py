@@ -12,6 +12,7 @@ from urbes.bots.wire import Reply, receive, send
 
 STARTING = 60.0
 """Seconds that Python may take to start and to import the games."""
+NICE = 10
 ENDING = 1.0
 """Seconds for a process that answers no more to end by itself, so that its own exit status is told."""
 
@@ -46,6 +47,12 @@ class Process:
 
     def wait_until_ready(self) -> None:
         self.exchange(None, STARTING)
+
+    def step_back(self) -> None:
+        """Leave the processor to others while they need it, where the system knows such a thing."""
+        if hasattr(os, "setpriority"):
+            with suppress(ProcessLookupError):
+                os.setpriority(os.PRIO_PROCESS, self.pid, os.getpriority(os.PRIO_PROCESS, self.pid) + NICE)
 
     def ask(self, data: bytes, seconds: float) -> Reply:
         """Send a request and wait for its reply; whoever is late is killed."""

@@ -138,7 +138,8 @@ class Workers:
     """Some processes and the decisions that wait for them. Tables take turns; a table's own decisions keep their order.
 
     `maker` names the function that makes bots from spec and seed, as `module:name`; `heard` is called with each answer.
-    `quick` of the processes, at least one less than all, serve quick decisions only, and the others only the rest.
+    `quick` of the processes, at least one less than all, serve quick decisions only; the others only the rest, and they
+    leave the processors to whoever needs them more.
     """
 
     def __init__(
@@ -371,6 +372,8 @@ class Workers:
             fresh.kill()
             raise Closed("the workers have gone home")
         fresh.wait_until_ready()
+        if number >= self.quick > 0:
+            fresh.step_back()
         return fresh
 
     def think(self, number: int, job: Job) -> Answer:

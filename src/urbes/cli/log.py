@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-import msgspec
 from rich.text import Text
 
 from urbes.cli.drawing import ink, player
-from urbes.cli.table import Table
+from urbes.cli.voice import Voice
 from urbes.engine.match import Step
 from urbes.locales import Words
 
@@ -14,13 +13,11 @@ Line = tuple[int, str]
 """Whose event it is, and the words."""
 
 
-def lines(
-    steps: Sequence[Step], table: Table[msgspec.Struct], viewer: int, words: Words, names: list[str]
-) -> list[Line]:
+def lines(steps: Sequence[Step], voice: Voice, viewer: int, words: Words, names: list[str]) -> list[Line]:
     found: list[Line] = []
     for step in steps:
         for event in step.events:
-            text = table.line(event, viewer, words, names)
+            text = voice.line(step.game, event, viewer, words, names)
             if text:
                 found.append((event.seat, text))
     return found
@@ -31,19 +28,15 @@ def written(line: Line, names: list[str]) -> Text:
     return player(seat, names) + Text(f" {text}") if seat >= 0 else ink(text, "dim")
 
 
-def told(
-    steps: Sequence[Step], table: Table[msgspec.Struct], viewer: int, words: Words, names: list[str]
-) -> list[Text]:
+def told(steps: Sequence[Step], voice: Voice, viewer: int, words: Words, names: list[str]) -> list[Text]:
     """The log line by line."""
-    return [written(line, names) for line in lines(steps, table, viewer, words, names)]
+    return [written(line, names) for line in lines(steps, voice, viewer, words, names)]
 
 
-def paragraphs(
-    steps: Sequence[Step], table: Table[msgspec.Struct], viewer: int, words: Words, names: list[str]
-) -> list[Text]:
+def paragraphs(steps: Sequence[Step], voice: Voice, viewer: int, words: Words, names: list[str]) -> list[Text]:
     """The log with everything that one player did in a row in one paragraph."""
     joined: list[Line] = []
-    for seat, text in lines(steps, table, viewer, words, names):
+    for seat, text in lines(steps, voice, viewer, words, names):
         if joined and joined[-1][0] == seat:
             joined[-1] = (seat, f"{joined[-1][1]} · {text}")
         else:

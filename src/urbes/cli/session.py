@@ -15,8 +15,8 @@ from urbes.cli.hints import Hints
 from urbes.cli.log import paragraphs, told
 from urbes.cli.saving import UNWRITABLE, free_file, must_write, shell_line, write_somewhere
 from urbes.cli.seating import introduced, plain
-from urbes.cli.table import table_of
 from urbes.cli.thinking import Thinking
+from urbes.cli.voice import Voice
 from urbes.engine.errors import BadNotation, UndoError, UnknownChoice
 from urbes.engine.game import NOBODY
 from urbes.engine.match import Match
@@ -38,7 +38,8 @@ class Session:
     def __init__(self, match: Match, language: str, file: Path | None) -> None:
         self.match = match
         self.title = match.title
-        self.table = table_of(match.title, match.edition)
+        self.voice = Voice(match.title, match.edition)
+        self.table = self.voice.table
         self.names = [plain(seat.name) for seat in match.seats]
         self.console = Console(highlight=False)
         self.attention = Attention(self.console)
@@ -118,21 +119,18 @@ class Session:
         if seat != self.viewer and len(self.humans) > 1:
             self.hand_over(seat)
         self.viewer = seat
-        options = self.options(seat)
+        options = self.options()
         self.show(seat, options)
         while True:
             typed = self.attention.read().strip()
             if typed and self.obey(typed, seat, options):
                 return
 
-    def options(self, seat: int) -> list[Option]:
+    def options(self) -> list[Option]:
         game = self.match.game
-        view = self.title.view(game, seat)
-        found = []
-        for move in game.legal():
-            text = self.title.notation(game, move)
-            found.append(Option(move, text, self.table.label(view, move, text, self.words, self.names)))
-        return found
+        moves = game.legal()
+        labels = self.voice.labels(game, moves, self.words, self.names)
+        return [Option(move, self.title.notation(game, move), label) for move, label in zip(moves, labels, strict=True)]
 
     def clear(self) -> None:
         if self.interactive:
@@ -147,12 +145,11 @@ class Session:
         self.shown[seat] = len(self.match.steps)
         self.console.print(self.table.draw(view, self.words, self.names))
         self.notify()
-        asked = self.title.decision(self.match.game)
-        task = self.words(f"decision.{asked.kind}", **asked.facts)
+        task = self.voice.task(self.match.game, self.words, self.names)
         self.console.rule(style="dim")
         self.console.print(drawing.status(seat, task, self.words, self.names))
         rows = [
-            (number, self.table.group(view, each.move, each.text, self.words), each.label)
+            (number, self.voice.group(self.match.game, each.move, self.words), each.label)
             for number, each in enumerate(options, 1)
             if self.table.listed(view, each.move)
         ]
@@ -160,7 +157,7 @@ class Session:
 
     def recap(self, viewer: int, since: int) -> None:
         """What has happened since so many steps, as far as the viewer may know it."""
-        found = paragraphs(self.match.steps[since:], self.table, viewer, self.words, self.names)
+        found = paragraphs(self.match.steps[since:], self.voice, viewer, self.words, self.names)
         if found:
             self.say(self.words("recap.title"), "bold")
             if len(found) > RECAP_PARAGRAPHS:
@@ -189,7 +186,7 @@ class Session:
         elif command == "why":
             self.explain(rest, options)
         elif command == "hint":
-            self.hint(seat, options)
+            self.hint(options)
         elif command == "log":
             self.show_log(seat, int(rest) if is_number(rest) else LOG_LINES)
         elif command == "score":
@@ -236,7 +233,7 @@ class Session:
 
     def refuse(self, move: int) -> None:
         game = self.match.game
-        reason = self.title.why_not(game, move)
+        reason = self.title.why_not(game, move, game.seat)
         key, rule, facts = (reason.key, reason.rule, reason.facts) if reason else ("not_now", "", {})
         text = self.words(f"why_not.{key}", **facts)
         if rule:
@@ -249,7 +246,7 @@ class Session:
         elif (found := self.find(typed, options)) is not None:
             self.say(self.words("problem.legal", move=found.label), "green")
 
-    def hint(self, seat: int, options: list[Option]) -> None:
+    def hint(self, options: list[Option]) -> None:
         """Only for whoever plays alone or against bots: nobody else's game is changed by it."""
         words = self.bot_words
         if len(self.humans) > 1:
@@ -262,8 +259,7 @@ class Session:
                 self.say(words("hint.failed", reason=plain(str(answer.complaint), 200)), "yellow")
                 return
             self.hints.learn(line, answer)
-        view = self.title.view(self.match.game, seat)
-        headings = {each.move: self.table.group(view, each.move, each.text, self.words) for each in options}
+        headings = {each.move: self.voice.group(self.match.game, each.move, self.words) for each in options}
         self.forget_meanwhile()
         for each in self.hints.deeper(options, headings, words, self.words, self.console.width):
             self.console.print(each)
@@ -294,7 +290,7 @@ class Session:
         return True
 
     def show_log(self, seat: int, count: int) -> None:
-        lines = told(self.match.steps, self.table, seat, self.words, self.names)
+        lines = told(self.match.steps, self.voice, seat, self.words, self.names)
         if not lines:
             self.say(self.words("recap.empty"))
         for line in lines[-count:] if count else []:

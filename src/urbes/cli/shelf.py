@@ -12,7 +12,7 @@ from urbes.cli.drawing import score_sheet, status
 from urbes.cli.languages import LANGUAGE, language
 from urbes.cli.log import told
 from urbes.cli.seating import plain
-from urbes.cli.table import table_of
+from urbes.cli.voice import Voice
 from urbes.engine import match as matches
 from urbes.engine.edition import Edition
 from urbes.engine.game import NOBODY
@@ -102,19 +102,18 @@ def replay(
         return
     words = Words(language(lang), area(match.title))
     names = [plain(seat.name) for seat in match.seats]
-    table = table_of(match.title, match.edition)
+    voice = Voice(match.title, match.edition)
     console = Console(highlight=False)
-    for each in told(match.steps, table, NOBODY, words, names):
+    for each in told(match.steps, voice, NOBODY, words, names):
         console.print(each)
-    console.print(table.draw(match.title.view(match.game, NOBODY), words, names))
+    console.print(voice.table.draw(match.title.view(match.game, NOBODY), words, names))
     console.print(Text(words("replay.line", line=line, last=last), style="bold"))
     over = match.game.seat == NOBODY
     if over:
         sheet = match.title.breakdown(match.game)
         console.print(score_sheet(sheet, match.game.scores(), names, words, console.width))
     else:
-        asked = match.title.decision(match.game)
-        task = words(f"decision.{asked.kind}", **asked.facts)
+        task = voice.task(match.game, words, names)
         console.print(status(match.game.seat, task, words, names))
 
 

@@ -19,7 +19,7 @@ V = TypeVar("V", bound=msgspec.Struct)
 
 
 class Table(ABC, Generic[V]):
-    """Draws views and puts moves and events into words. It sees views and legal moves only, never the game."""
+    """Draws views. It sees views and legal moves only, never the game."""
 
     legal: Sequence[int] = ()
     """The moves that are numbered in the pictures: those of the viewer, if the viewer decides."""
@@ -32,9 +32,11 @@ class Table(ABC, Generic[V]):
     def draw(self, view: V, words: Words, names: list[str]) -> RenderableType:
         """The whole table: board, markets, displays, players, the viewer's hand. `names` are the players by seat."""
 
-    @abstractmethod
+    # What follows is for games that do not say these things themselves (`Title.show`).
+
     def label(self, view: V, move: int, text: str, words: Words, names: list[str]) -> str:
         """A legal move of the view in words, with what it costs and brings; `text` is its notation."""
+        raise NotImplementedError
 
     def group(self, view: V, move: int, text: str, words: Words) -> str:
         """The heading under which a legal move stands in the list; none if it is empty."""
@@ -44,16 +46,16 @@ class Table(ABC, Generic[V]):
         """Whether a legal move needs a line of its own; not if its number already stands in the picture."""
         return True
 
-    @abstractmethod
-    def legend(self, words: Words, names: list[str]) -> list[tuple[str, str]]:
-        """How to read the table: signs as they stand there, and what they mean. Shown by `help`."""
-
-    @abstractmethod
     def line(self, event: Event, viewer: int, words: Words, names: list[str]) -> str:
         """A line of the log as the viewer may read it; empty if the event is not worth one.
 
         The name of the event's seat is put before it by the caller; events of nobody are whole sentences.
         """
+        raise NotImplementedError
+
+    @abstractmethod
+    def legend(self, words: Words, names: list[str]) -> list[tuple[str, str]]:
+        """How to read the table: signs as they stand there, and what they mean. Shown by `help`."""
 
 
 def table_of(title: Title, edition: Edition) -> Table[msgspec.Struct]:

@@ -14,7 +14,7 @@ from urbes.cli.advice import reasons
 from urbes.cli.languages import LANGUAGE, language
 from urbes.cli.seating import plain
 from urbes.cli.shelf import EDITION, FILE, JSON, area, print_json, read_edition
-from urbes.cli.table import table_of
+from urbes.cli.voice import Voice
 from urbes.engine.errors import OptionError, RecordError, UrbesError
 from urbes.engine.game import NOBODY
 from urbes.engine.match import Match, fold
@@ -80,11 +80,10 @@ def show(match: Match, spec: str, line: int, found: list[Candidate], words: Word
     game, title = match.game, match.title
     names = [plain(seat.name) for seat in match.seats]
     game_words = Words(words.language, area(title))
-    table = table_of(title, match.edition)
-    view = title.view(game, game.seat)
-    labels = {each.move: table.label(view, each.move, each.notation, game_words, names) for each in found}
-    asked = title.decision(game)
-    task = game_words(f"decision.{asked.kind}", **asked.facts)
+    voice = Voice(title, match.edition)
+    moves = [each.move for each in found]
+    labels = dict(zip(moves, voice.labels(game, moves, game_words, names), strict=True))
+    task = voice.task(game, game_words, names)
     console = Console(highlight=False)
     console.print(Text(words("why.title", player=names[game.seat], line=line, task=task), style="bold"))
     console.print(reasons(found, labels, words, game_words, console.width))

@@ -10,13 +10,22 @@ import msgspec
 
 from urbes.engine.chance import Chance
 from urbes.engine.edition import Edition
-from urbes.engine.errors import BadNotation, ContractError, EditionError, IllegalMove, OptionError, UnknownChoice
+from urbes.engine.errors import (
+    BadNotation,
+    ContractError,
+    EditionError,
+    IllegalMove,
+    NotYourTurn,
+    OptionError,
+    UnknownChoice,
+)
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
 from urbes.engine.glance import Glance
 from urbes.engine.judge import Judge
 from urbes.engine.moves import Domain, Move, MoveKind, Moves, check_kinds
 from urbes.engine.options import Option, Value, choose, read_options
+from urbes.engine.show import Show
 
 # So that `Title` alone means any title; Python knows defaults of type variables from 3.13 on.
 if TYPE_CHECKING:
@@ -81,6 +90,8 @@ class Title(ABC, Generic[G]):
     """Every word that `ending` may say of a game that is over."""
     option_rules: Mapping[str, str] = {}
     """Rule ids of options, for editions that do not name them."""
+    show: Show[Any] | None = None
+    """What the game says of itself: words, things, outcomes."""
 
     # Questions whose first argument is a game: a subclass takes its own class there without checking it.
     about_a_game: ClassVar[tuple[str, ...]] = (
@@ -158,7 +169,7 @@ class Title(ABC, Generic[G]):
         if type(move) is not int:
             raise BadNotation(f"a move is a whole number, not {move!r}")
         if move not in game.legal():
-            reason = self.why_not(game, move) or Reason("not_now", "")
+            reason = self.reason(game, move) or Reason("not_now", "")
             raise IllegalMove(self.notation(game, move), reason.key, reason.rule, dict(reason.facts))
 
     @abstractmethod
@@ -203,8 +214,14 @@ class Title(ABC, Generic[G]):
         """What belongs to the question that is open."""
         return {}
 
-    def why_not(self, game: G, number: int) -> Reason | None:
-        """Why a move is not legal now; None if it is."""
+    def why_not(self, game: G, number: int, seat: int) -> Reason | None:
+        """Why a move is not legal now; None if it is. Only the seat that decides may ask: reasons tell of its hand."""
+        if seat != game.seat:
+            raise NotYourTurn(f"only the seat that decides can ask why a move is not legal, not seat {seat + 1}")
+        return self.reason(game, number)
+
+    def reason(self, game: G, number: int) -> Reason | None:
+        """The same, whoever asks."""
         kind = self.moves(game).kind(number)
         if number in game.legal():
             return None

@@ -7,14 +7,16 @@ Messages have the ICU form `{name}` and `{n, plural, one {…} few {…} other {
 
 import re
 import tomllib
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
 from babel import Locale
 from babel.numbers import get_decimal_symbol
 
-from urbes.engine.errors import UnknownChoice
+from urbes.engine.errors import UnknownChoice, UrbesError
 from urbes.engine.registry import find_title, titles
+from urbes.engine.saying import PLAYER, Fact, Saying
 
 FOLDER = Path(__file__).parent
 LANGUAGES = ("en", "ru", "hu")
@@ -57,6 +59,29 @@ def messages(language: str, area: str) -> dict[str, str]:
     return flatten(tomllib.loads(file_of(language, area).read_text(encoding="utf-8")))
 
 
+NO_THINGS: Mapping[str, Saying] = {}
+
+
+class MissingWords(UrbesError):
+    """A saying that has no words in a language, or whose words name a fact that it does not have."""
+
+    def __init__(self, language: str, area: str, key: str, fact: str = "") -> None:
+        self.language = language
+        self.area = area
+        self.key = key
+        self.fact = fact
+        super().__init__(language, area, key, fact)
+
+    def __str__(self) -> str:
+        where = f"{self.key} ({self.area}, {self.language})"
+        return f"{where} names the fact {self.fact!r}, which is not there" if self.fact else f"no words for {where}"
+
+
+def figure(number: int) -> str:
+    """A number as it is printed: below zero with a minus sign, not with a hyphen."""
+    return str(number).replace("-", "−")
+
+
 class Words:
     """The words of one language for one area (a game), with the common ones behind them."""
 
@@ -77,6 +102,31 @@ class Words:
         text = PLURAL.sub(lambda match: self.form(match, facts), self.table[key])
         return PLACE.sub(lambda match: str(facts[match.group(1)]), text)
 
+    def say(self, saying: Saying, names: Sequence[str], things: Mapping[str, Saying] = NO_THINGS) -> str:
+        """A saying as plain text; `names` are the players by seat, `things` what the printed things are called."""
+        message = self.table.get(saying.key)
+        if message is None:
+            raise MissingWords(self.language, self.area, saying.key)
+        facts = saying.facts
+        try:
+            text = PLURAL.sub(lambda match: self.form(match, facts), message)
+            return PLACE.sub(lambda match: self.written(facts[match.group(1)], names, things), text)
+        except KeyError as error:
+            raise MissingWords(self.language, self.area, saying.key, str(error.args[0])) from None
+
+    def written(self, fact: Fact, names: Sequence[str], things: Mapping[str, Saying]) -> str:
+        """A fact as plain text."""
+        if isinstance(fact, int):
+            return figure(fact)
+        if isinstance(fact, Saying):
+            return self.say(fact, names, things)
+        if isinstance(fact, list):
+            return ", ".join(self.written(each, names, things) for each in fact)
+        if fact in things:
+            return self.say(things[fact], names, things)
+        family, _, name = fact.partition(":")
+        return names[int(name)] if family == PLAYER else self.named(family, name)
+
     def number(self, value: float, form: str = ".1f") -> str:
         """A number with the decimal mark of the language; the form is one of `format`."""
         return format(value, form).replace(".", self.decimal_mark)
@@ -86,7 +136,7 @@ class Words:
         key = f"{family}.{name}"
         return self(key) if key in self else name.replace("_", " ")
 
-    def form(self, match: re.Match[str], facts: dict[str, object]) -> str:
+    def form(self, match: re.Match[str], facts: Mapping[str, object]) -> str:
         number = int(str(facts[match.group(1)]))
         forms = dict(FORM.findall(match.group(2)))
         chosen = forms.get(f"={number}") or forms.get(self.plural(number)) or forms["other"]

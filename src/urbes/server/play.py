@@ -176,7 +176,7 @@ class Playing:
             match = await self.ready(room)
             check_decider(room, match.game.seat, room.facts.seats_of(person), None)
             number = match.title.parse(match.game, text)
-            reason = match.title.why_not(match.game, number)
+            reason = match.title.why_not(match.game, number, match.game.seat)
             return WhyNot(room.n, None if reason else match.title.notation(match.game, number), reason)
 
     async def carry_out(

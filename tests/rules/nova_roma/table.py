@@ -168,7 +168,7 @@ class Table:
         return Table(self.game.clone())
 
     def why(self, text: str) -> tuple[str, str] | None:
-        reason = TITLE.why_not(self.game, TITLE.parse(self.game, text))
+        reason = TITLE.reason(self.game, TITLE.parse(self.game, text))
         return None if reason is None else (reason.key, reason.rule)
 
     def events(self, kind: str) -> list[Data]:

@@ -245,7 +245,7 @@ def test_every_number_has_a_reason() -> None:
     for table in tables:
         legal = set(table.game.legal())
         for number in meaning:
-            reason = TITLE.why_not(table.game, number)
+            reason = TITLE.reason(table.game, number)
             if number in legal:
                 assert reason is None
                 continue
@@ -267,5 +267,5 @@ def test_random_games_refuse_what_is_not_offered() -> None:
             asked.add(table.asked)
             legal = table.game.legal()
             for number in samples:
-                assert (TITLE.why_not(table.game, number) is None) == (number in legal)
+                assert (TITLE.reason(table.game, number) is None) == (number in legal)
     assert len(asked) > 20

@@ -221,7 +221,7 @@ class Table:
         return self
 
     def why(self, text: str) -> tuple[str, str] | None:
-        reason = TITLE.why_not(self.game, TITLE.parse(self.game, text))
+        reason = TITLE.reason(self.game, TITLE.parse(self.game, text))
         return None if reason is None else (reason.key, reason.rule)
 
     def events(self, kind: str) -> list[Data]:

@@ -108,7 +108,7 @@ def test_notation_both_ways(players: int, seed: str) -> None:
             assert TITLE.parse(table.game, text) == move
             assert TITLE.parse(table.game, f"  {text.upper().replace(',', ' , ')} ") == move
             assert TITLE.number(table.game, TITLE.move(table.game, move)) == move
-            assert TITLE.why_not(table.game, move) is None
+            assert TITLE.reason(table.game, move) is None
             assert texts.setdefault(text, move) == move
     assert len(texts) > 100
 

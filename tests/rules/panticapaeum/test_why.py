@@ -206,7 +206,7 @@ def test_a_rotation_that_looks_the_same() -> None:
     table = position(seat([SQUARE]), asked="place_tile", hand="T12", developing=False)
     number = TITLE.number(table.game, TITLE.move(table.game, table.game.legal()[0])) + 2 * (1 << 16)
     assert TITLE.notation(table.game, number).startswith("place(2,")
-    reason = TITLE.why_not(table.game, number)
+    reason = TITLE.reason(table.game, number)
     assert reason is not None
     assert (reason.key, reason.rule) == ("same_rotation", "PK-4.5")
 
@@ -240,7 +240,7 @@ def test_every_illegal_move_has_a_reason(players: int) -> None:
         legal = table.game.legal()
         for text in [texts[choice.below(len(texts))] for _ in range(15)]:
             move = TITLE.parse(table.game, text)
-            reason = TITLE.why_not(table.game, move)
+            reason = TITLE.reason(table.game, move)
             assert (reason is None) == (move in legal), text
             if reason is not None:
                 assert re.fullmatch(r"PK-\d+\.\d+", reason.rule)

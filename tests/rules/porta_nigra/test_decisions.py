@@ -81,7 +81,7 @@ def test_pn_14_2_kinds_order_and_notation(players: int) -> None:
         for number, text in zip(table.game.legal(), options, strict=True):
             assert TITLE.parse(table.game, text) == number
             assert TITLE.number(table.game, TITLE.move(table.game, number)) == number
-            assert TITLE.why_not(table.game, number) is None
+            assert TITLE.reason(table.game, number) is None
     assert seen == set(KINDS)
 
 
@@ -298,7 +298,7 @@ def test_pn_14_17_bad_notation(text: str) -> None:
 def test_pn_14_17_numbers_without_meaning(number: int) -> None:
     """[PN-14.17]: a number that is no move is refused everywhere."""
     game = new(4).game
-    for ask in (TITLE.move, TITLE.notation, TITLE.why_not):
+    for ask in (TITLE.move, TITLE.notation, TITLE.reason):
         with pytest.raises(BadNotation):
             ask(game, number)
 

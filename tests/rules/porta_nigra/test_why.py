@@ -187,7 +187,7 @@ def test_pn_8_9_reason_of_a_twin() -> None:
     near = area(bricks={"yellow": 3, "blue": 3}, coins=0)
     table = position(3, near, card="action_1").play("icon:1")
     twin = TITLE.number(table.game, Move("choose_spot", {"spot": "porta_nigra_8"}))
-    reason = TITLE.why_not(table.game, twin)
+    reason = TITLE.reason(table.game, twin)
     assert reason is not None
     assert (reason.key, reason.rule) == ("twin_spot", "PN-8.9")
 
@@ -209,7 +209,7 @@ def test_pn_14_1_every_number_is_legal_or_has_a_reason(players: int) -> None:
         legal = table.game.legal()
         for move in EVERY_NUMBER:
             try:
-                reason = TITLE.why_not(table.game, move)
+                reason = TITLE.reason(table.game, move)
             except BadNotation:
                 assert move not in legal
                 continue

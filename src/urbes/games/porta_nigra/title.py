@@ -27,6 +27,7 @@ from urbes.games.porta_nigra.rules.game import PortaNigra
 from urbes.games.porta_nigra.rules.invariants import broken_laws
 from urbes.games.porta_nigra.rules.rounds import income, set_up
 from urbes.games.porta_nigra.rules.scoring import projected, sources
+from urbes.games.porta_nigra.show.shown import PortaNigraShow
 from urbes.games.porta_nigra.show.view import View, view
 from urbes.games.porta_nigra.show.why import why_illegal, why_not_now
 from urbes.games.porta_nigra.state import ENDINGS, TIEBREAKS, House
@@ -90,6 +91,7 @@ class PortaNigraTitle(Title[PortaNigra]):
     decisions = DECISIONS
     over_rule = "PN-10.8"
     endings = tuple(ENDINGS)
+    show = PortaNigraShow(read_box)
 
     def read(self, edition: Edition) -> Box:
         return read_box(edition)

@@ -3,9 +3,8 @@
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 
 from urbes.cli.table import Table
-from urbes.cli.tables.porta_nigra import board, labels, log, people
+from urbes.cli.tables.porta_nigra import board, people
 from urbes.engine.edition import Edition
-from urbes.engine.event import Event
 from urbes.engine.registry import find_title
 from urbes.games.porta_nigra.components import Box
 from urbes.games.porta_nigra.show.view import View
@@ -43,17 +42,8 @@ class PortaNigraTable(Table[View]):
     def draw(self, view: View, words: Words, names: list[str]) -> RenderableType:
         return Group(Scene(view, words, names, self.box))
 
-    def label(self, view: View, move: int, text: str, words: Words, names: list[str]) -> str:
-        return labels.label(view, move, words, names, self.box)
-
-    def group(self, view: View, move: int, text: str, words: Words) -> str:
-        return labels.group(view, move, words, self.box)
-
     def legend(self, words: Words, names: list[str]) -> list[tuple[str, str]]:
         return people.legend(words, names, self.box)
-
-    def line(self, event: Event, viewer: int, words: Words, names: list[str]) -> str:
-        return log.line(event, viewer, words, names, self.box)
 
 
 TABLE = PortaNigraTable()

@@ -119,8 +119,8 @@ def hand(view: View, words: Words, names: list[str], box: Box) -> RenderableType
         own = view.players[view.viewer]
         for name in own.hand or []:
             card = box.action_cards[box.action_card_names.index(name)]
-            icons = [ink(phrases.icon(mark, words, box), "cyan") for mark in phrases.icons_of(name, box)]
-            first = f"{words('table.hand')} {phrases.action_card(name, words, box)} "
+            icons = [ink(icon, "cyan") for icon in phrases.icons_of(name, words, box)]
+            first = f"{words('table.hand')} {phrases.thing(f'action_card:{name}', words, box)} "
             lines.append(ink(first, "bold") + torches(card.torches, card.torches) + Text(" ") + join(icons, " · "))
     return Group(*lines)
 
@@ -133,10 +133,11 @@ def in_play(view: View, words: Words, names: list[str], box: Box) -> Text:
     name = view.card or ""
     printed = box.action_cards[box.action_card_names.index(name)].torches
     icons = []
-    for index, mark in enumerate(phrases.icons_of(name, box)):
-        text = phrases.icon(mark, words, box)
+    for index, text in enumerate(phrases.icons_of(name, words, box)):
         free = index in view.free_icons
         icons.append(ink(text, "bold cyan") if free else ink(f"✗ {text}", "dim strike"))
     first = ink(f"{words('table.in_play')} ", "bold") + badge(view.active, names)
-    first += Text(f" {phrases.action_card(name, words, box)} ") + torches(view.torches_left, printed) + Text(" ")
+    first += (
+        Text(f" {phrases.thing(f'action_card:{name}', words, box)} ") + torches(view.torches_left, printed) + Text(" ")
+    )
     return first + join(icons, " · ")

@@ -5,18 +5,12 @@ from rich.text import Text
 from urbes.cli.drawing import ink
 from urbes.games.porta_nigra.components import Box
 from urbes.games.porta_nigra.pieces import (
-    ANY,
-    BUY,
     FINAL_SCORING,
-    PLACE,
     SUBSTITUTE,
-    TAKE_INFLUENCE,
-    TAKE_TORCH,
     Gain,
     HonourCard,
-    Icon,
-    Spot,
 )
+from urbes.games.porta_nigra.show.names import printed_things
 from urbes.locales import Words
 
 BRICK_STYLES = {
@@ -47,47 +41,19 @@ def building(name: str, words: Words) -> str:
     return words.named("building", name)
 
 
-def spot_place(spot: Spot, words: Words, box: Box) -> str:
-    """`Basilica A3`, `City Wall 7`."""
-    row = "" if spot.row in SINGLE_ROWS else spot.row.upper()
-    return f"{building(box.buildings[spot.building], words)} {row}{spot.pos}"
-
-
-def building_card(name: str, words: Words, box: Box) -> str:
-    """A building card, or a substitute for one [PN-7.9]."""
-    if name in box.building_cards:
-        number = box.building_cards.index(name)
-        shown = building(box.buildings[box.card_building[number]], words)
-        return words("card.building", building=shown, colour=colour(box.colours[box.card_colour[number]], words))
-    return words("card.substitute", building=building(box.buildings[find_honour(name, box).building], words))
-
-
 def find_honour(name: str, box: Box) -> HonourCard:
     return box.honours[box.honour_names.index(name)]
 
 
-def action_card(name: str, words: Words, box: Box) -> str:
-    return words("card.action", number=box.action_card_names.index(name) + 1)
+def thing(name: str, words: Words, box: Box) -> str:
+    """What a printed thing is called."""
+    return words.say(printed_things(box)[name], [])
 
 
-def icon(mark: Icon, words: Words, box: Box) -> str:
-    if mark.action == BUY:
-        return words("icon.buy_any") if mark.colour == ANY else words("icon.buy", colour=icon_colour(mark, words, box))
-    if mark.action == PLACE:
-        return words("icon.place")
-    if mark.action == TAKE_INFLUENCE:
-        return words("icon.influence", n=mark.amount)
-    if mark.action == TAKE_TORCH:
-        return words("icon.torch", n=mark.amount)
-    return words("icon.coins", n=mark.amount)
-
-
-def icon_colour(mark: Icon, words: Words, box: Box) -> str:
-    return colour(box.colours[mark.colour], words)
-
-
-def icons_of(card: str, box: Box) -> list[Icon]:
-    return [box.icons[mark] for mark in box.action_cards[box.action_card_names.index(card)].icons]
+def icons_of(card: str, words: Words, box: Box) -> list[str]:
+    """The icons of an action card in words."""
+    marks = box.action_cards[box.action_card_names.index(card)].icons
+    return [thing(f"icon:{box.icon_names[mark]}", words, box) for mark in marks]
 
 
 def gains(gain: Gain, words: Words, box: Box, short: bool = False, times: int = 1) -> list[str]:
@@ -123,12 +89,3 @@ def honour(card: HonourCard, words: Words, box: Box, short: bool = False) -> str
         key = "honour_short.substitute" if short else "honour.substitute"
         return words(key, building=building(box.buildings[card.building], words))
     return ", ".join(gains(card.gain, words, box, short))
-
-
-def bricks_listed(names: list[str], words: Words) -> str:
-    """Colours in the order given, equal ones counted together."""
-    return ", ".join(
-        colour(name, words) if names.count(name) == 1 else f"{colour(name, words)} ×{names.count(name)}"
-        for number, name in enumerate(names)
-        if name not in names[:number]
-    )
