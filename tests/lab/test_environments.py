@@ -24,8 +24,7 @@ from urbes.lab.environments.table import GAMES, Table, by_margin, by_rank, find_
 
 def known(title: Title, game: Game, seat: int) -> bytes:
     """All that the view of a seat says, but for what the mask tells and what never changes."""
-    view = msgspec.structs.asdict(title.view(game, seat))
-    return msgspec.json.encode({**view, "legal": None}, order="deterministic")
+    return msgspec.json.encode(title.view(game, seat), order="deterministic")
 
 
 @every_table

@@ -7,7 +7,7 @@ import msgspec
 from urbes.engine.game import NOBODY, Game
 from urbes.engine.title import Title
 
-HIDDEN = ("game", "edition", "options", "viewer", "legal")
+HIDDEN = ("game", "edition", "options", "viewer")
 
 
 def draw(title: Title, game: Game, last_move: str) -> str:
@@ -21,7 +21,7 @@ def draw(title: Title, game: Game, last_move: str) -> str:
         lines.append(f"player_{player['seat']}")
         lines += [f"  {name}: {plain(value)}" for name, value in player.items() if name != "seat"]
     if game.seat != NOBODY:
-        lines.append(f"player_{game.seat} may: {', '.join(option['text'] for option in view['legal'])}")
+        lines.append(f"player_{game.seat} may: {', '.join(title.notation(game, move) for move in game.legal())}")
     return "\n".join(lines)
 
 
