@@ -10,8 +10,9 @@ import signal
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
@@ -84,25 +85,34 @@ class SetUp:
         if UNFINISHED.exists() or (VENV.exists() and not has_pip()):
             self.progress.say("the last set-up was interrupted: Python's packages are installed anew")
             shutil.rmtree(VENV)
-        todo = []
+        todo: list[Callable[[], None]] = []
         if self.packages_are_stale():
             todo.append(self.install_packages)
         if self.engine_is_stale():
             todo.append(self.compile_engine)
         if self.goal.web_packages and (self.web_packages_are_stale() or (self.goal.web and self.web_is_stale())):
             todo.append(self.build_web)
-        if todo:
-            self.progress.together(self.prepare_python)
-            self.progress.together(*todo)
+        if self.build_web in todo and node_is_new():
+            # It needs nothing of Python.
+            todo.remove(self.build_web)
+            self.progress.together(self.build_web, partial(self.with_python, todo))
+        else:
+            self.with_python(todo)
         if self.compile_engine in todo:
             told = subprocess.check_output([PYTHON, "-m", "urbes.cli.build"], text=True)
             self.progress.say(told.strip().removeprefix(MARK))
+
+    def with_python(self, steps: list[Callable[[], None]]) -> None:
+        if steps:
+            self.progress.together(self.prepare_python)
+            self.progress.together(*steps)
 
     def prepare_python(self) -> None:
         """A venv with what the other steps work with, so that they can go side by side."""
         names = ["build", *(["node"] if self.goal.web_packages and node_wheel() else [])]
         needed = {name: fingerprint([lock(name)]) for name in names}
-        have: dict[str, str] = installed().get("tools", {})
+        have = installed().get("tools", {})
+        have = have if isinstance(have, dict) else {}
         if needed.items() <= have.items():
             return
         with self.progress.step("preparing Python", 15) as step:
