@@ -61,12 +61,15 @@ def names_in(saying: Saying) -> Iterator[str]:
 def pages(title: Title, game: Game, seat: int) -> list[object]:
     """All that is shown of a position on request."""
     show = show_of(title)
+    things = {*show.numbers(game, seat), *show.names(title.edition)}
+    if seat == game.seat:
+        things |= {thing for move in game.legal() for thing in show.offer(game, move).targets}
     return [
         show.aid(game, seat),
         show.sheet(game, seat),
         show.text(game, seat),
         show.counters(game),
-        [show.about(game, thing, seat) for thing in show.numbers(game, seat)],
+        [show.about(game, thing, seat) for thing in sorted(things)],
     ]
 
 
