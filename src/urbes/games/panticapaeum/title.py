@@ -33,6 +33,7 @@ from urbes.games.panticapaeum.moves import (
     argument_of,
     kind_of,
 )
+from urbes.games.panticapaeum.observer import PanticapaeumObserver
 from urbes.games.panticapaeum.rules import determinize
 from urbes.games.panticapaeum.rules.game import Panticapaeum
 from urbes.games.panticapaeum.rules.invariants import broken_laws
@@ -99,6 +100,8 @@ class PanticapaeumTitle(Title[Panticapaeum]):
     kinds = KINDS
     domains = DOMAINS
     decisions = DECISIONS
+    search_depth = 1
+    observer = PanticapaeumObserver
     brackets = True
     over_rule = "PK-13.5"
 
