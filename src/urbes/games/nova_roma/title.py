@@ -14,6 +14,7 @@ from urbes.engine.game import NOBODY
 from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, read_options, same
 from urbes.engine.position import Fields
+from urbes.engine.style import Style
 from urbes.engine.title import Title
 from urbes.games.nova_roma import position
 from urbes.games.nova_roma.ai.evaluation import evaluate
@@ -101,6 +102,10 @@ class NovaRomaTitle(Title[NovaRoma]):
     kinds = KINDS
     domains = DOMAINS
     decisions = DECISIONS
+    # Porphyry.
+    style = Style(
+        "#7a2f4f", "#e096b4", ("purple", "green", "yellow", "black"), "nr-a-building", piece="nr-patrician", place=3
+    )
     search_depth = 3
     observer = NovaRomaObserver
     over_rule = "NR-3.1"
