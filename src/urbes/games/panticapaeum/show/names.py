@@ -22,7 +22,7 @@ from urbes.games.panticapaeum.moves import ROW, x_of, y_of
 from urbes.games.panticapaeum.state import Player, State
 from urbes.games.panticapaeum.tiles import ANY, DROUGHT, QUARTERS
 
-CELL_SIGNS: Final = {"single": "any", "double": "any", "vp": "points"}
+CELL_SIGNS: Final = {"single": "any", "double": "any", "vp": "points", "worker": "new_worker"}
 
 
 def colour(box: Box, number: int) -> Name:
