@@ -41,6 +41,7 @@ from urbes.games.panticapaeum.rules.invariants import broken_laws
 from urbes.games.panticapaeum.rules.markers import open_cell, step_cost
 from urbes.games.panticapaeum.rules.rounds import set_up, surplus
 from urbes.games.panticapaeum.rules.scoring import projected, sources
+from urbes.games.panticapaeum.show.shown import PanticapaeumShow
 from urbes.games.panticapaeum.show.view import View, view
 from urbes.games.panticapaeum.show.why import why_illegal, why_not_now
 from urbes.games.panticapaeum.state import House
@@ -106,6 +107,7 @@ class PanticapaeumTitle(Title[Panticapaeum]):
     observer = PanticapaeumObserver
     brackets = True
     over_rule = "PK-13.5"
+    show = PanticapaeumShow(read_box)
 
     def read(self, edition: Edition) -> Box:
         return read_box(edition)
