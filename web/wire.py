@@ -15,6 +15,7 @@ from msgspec import inspect
 
 import urbes.games
 from urbes import titles
+from urbes.engine.style import Style
 from urbes.engine.title import Title
 
 FOLDER = Path(__file__).parent / "src" / "wire"
@@ -39,6 +40,9 @@ export interface Listed {{
 
 export const LISTED: readonly Listed[] = [
 {rows}];
+
+/** What a game looks like that declares nothing. */
+export const PLAIN: Style = {plain};
 """
 
 
@@ -138,7 +142,7 @@ def shelf() -> str:
         for title in own_titles()
     ]
     rows = "".join(f"  {msgspec.json.encode(row).decode()},\n" for row in listed)
-    return SHELF.format(rows=rows)
+    return SHELF.format(rows=rows, plain=msgspec.json.encode(Style()).decode())
 
 
 def is_there(path: str) -> bool:

@@ -97,8 +97,10 @@ def test_games_and_editions_are_on_the_shelf(shared_server: Server) -> None:
             answer = shared_server.get(f"/api/editions/{named['hash']}")
             assert "immutable" in answer.headers["cache-control"]
             assert answer.json() == title.edition_by_hash(named["hash"]).root.data
-    for path in ("editions/00", "games/catan/words/en", f"games/{games[0]['key']}/rules/de"):
-        assert shared_server.get(f"/api/{path}").status_code == httpx.codes.NOT_FOUND
+    assert shared_server.get("/api/editions/00").status_code == httpx.codes.NOT_FOUND
+    for path in ("catan/words/en", f"{games[0]['key']}/words/de", f"{games[0]['key']}/rules/de"):
+        refused = shared_server.get(f"/api/games/{path}")
+        assert (refused.status_code, refused.json()["code"]) == (422, "unknown_choice"), path
 
 
 def test_logs_are_json_lines_without_secrets(server: Server) -> None:

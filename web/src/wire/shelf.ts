@@ -16,3 +16,6 @@ export const LISTED: readonly Listed[] = [
   {"key":"panticapaeum","area":"panticapaeum","players":[2,4],"style":{"accent":"#1b5b69","accent_dark":"#7ccad1","colours":["red","blue","yellow","black"],"icon":"pk-trireme","piece":"pk-p-aqueduct_tile","place":2}},
   {"key":"nova-roma","area":"nova_roma","players":[1,4],"style":{"accent":"#7a2f4f","accent_dark":"#e096b4","colours":["purple","green","yellow","black"],"icon":"nr-a-building","piece":"nr-patrician","place":3}},
 ];
+
+/** What a game looks like that declares nothing. */
+export const PLAIN: Style = {"accent":"#4d5b66","accent_dark":"#b3c1cc","colours":["red","blue","yellow","black"],"icon":"ui-play","piece":"ui-play","place":100};
