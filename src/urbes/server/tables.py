@@ -19,8 +19,9 @@ from urbes.server.editions import Editions
 from urbes.server.errors import BadRequest, Conflict, Forbidden, NotFound, SentAway
 from urbes.server.people import Person, checked_name
 from urbes.server.schema import entries, kicks, seats, tables
-from urbes.server.wire import Clock, Join, NewTable, SeatAsked, SeatShown, TableShown, Wishes
+from urbes.server.wire import Join, NewTable, SeatAsked
 from urbes.server.writer import Line
+from urbes.table.messages import Clock, SeatShown, TableShown, Wishes
 
 if TYPE_CHECKING:
     from urbes.server.bot_tables import BotTables
@@ -84,6 +85,7 @@ class TableFacts(msgspec.Struct):
     turn_since: int | None
     deadline: int | None
     left: list[int] | None
+    scheme: str
     dealt_from: int
     created_at: int
     rematch_id: str | None
@@ -413,6 +415,7 @@ def facts_from(rows: Sequence[RowMapping]) -> TableFacts:
         turn_since=row["turn_since"],
         deadline=row["deadline"],
         left=clocks.DECODE(row["time_left"]) if row["time_left"] else None,
+        scheme=row["scheme"],
         dealt_from=row["dealt_from"],
         created_at=row["created_at"],
         rematch_id=row["rematch_id"],
