@@ -28,7 +28,7 @@ def told(state: State, event: Event, seat: int) -> Told:
         cause=event.kind not in HEADS,
         things=things(event, facts),
         traces=traces(event, facts),
-        flights=flights(state, event, facts, seat),
+        flights=flights(state, event, facts),
     )
 
 
@@ -61,14 +61,14 @@ def traces(event: Event, facts: Facts) -> list[Trace]:
     return [Trace(at=thing) for thing in things(event, facts)] if event.kind in STANDING else []
 
 
-def flights(state: State, event: Event, facts: Facts, viewer: int) -> list[Flight]:
+def flights(state: State, event: Event, facts: Facts) -> list[Flight]:
     """The pieces that change their place or their owner."""
     kind, seat = event.kind, event.seat
     home = player(seat) if seat >= 0 else "automa"
     if kind in PIECES:
         return [Flight(PIECES[kind], home, thing, True) for thing in things(event, facts)]
     if kind in CHANGES:
-        return gained(state, kind, facts, home) if seat == viewer else []
+        return gained(state, kind, facts, home)
     match kind:
         case "ship_moved" | "automa_ship":
             return [Flight("ship", f"harbour:{facts['from']}", f"harbour:{facts['to']}")]
@@ -84,11 +84,11 @@ def flights(state: State, event: Event, facts: Facts, viewer: int) -> list[Fligh
             return [Flight("card", "deck:associates" if deck else f"market:{facts['from']}", f"{home}:hand", True)]
         case "first_player_claimed":
             return [Flight("first_player", "first", home, True)]
-        case "artisan_placed" if seat == viewer:
-            return [Flight("artisan", f"{home}:artisans", f"estate:{facts['cell']}")]
-        case "achievement_placed" if seat == viewer:
-            return [Flight("achievement", f"{home}:tokens", f"mosaic:{facts['cell']}")]
-        case "card_played" if seat == viewer:
+        case "artisan_placed":
+            return [Flight("artisan", f"{home}:artisans", f"{home}:estate")]
+        case "achievement_placed":
+            return [Flight("achievement", f"{home}:tokens", f"{home}:mosaic")]
+        case "card_played":
             return [Flight("card", f"{home}:hand", f"{home}:row")]
     return []
 
