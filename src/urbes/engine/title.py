@@ -237,7 +237,13 @@ class Title(ABC, Generic[G]):
         if game.seat == NOBODY:
             return Reason("game_over", self.over_rule)
         why = self.why_illegal if game.decision in kind.decisions else self.why_not_now
-        return Reason(*why(game, kind.number, number - kind.number))
+        argument = number - kind.number
+        key, rule = why(game, kind.number, argument)
+        return Reason(key, rule, self.reason_facts(game, key, kind.number, argument))
+
+    def reason_facts(self, game: G, key: str, kind: int, argument: int) -> dict[str, int | str]:
+        """What a reason names: how much is needed, how much there is."""
+        return {}
 
     @abstractmethod
     def why_not_now(self, game: G, kind: int, argument: int) -> tuple[str, str]:
