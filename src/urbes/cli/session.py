@@ -138,7 +138,7 @@ class Session:
 
     def show(self, seat: int, options: list[Option]) -> None:
         """The whole decision, the most needed last: what has happened, table, who must do what, the moves."""
-        view = self.title.view(self.match.game, seat)
+        view = self.table.look(self.title, self.match.game, seat)
         self.table.legal = [each.move for each in options]
         self.clear()
         self.recap(seat, self.shown[seat])
@@ -371,7 +371,7 @@ class Session:
         self.clear()
         self.recap(seat, self.shown[seat] if seat != NOBODY else min(self.shown))
         self.table.legal = ()
-        self.console.print(self.table.draw(self.title.view(game, seat), self.words, self.names))
+        self.console.print(self.table.draw(self.table.look(self.title, game, seat), self.words, self.names))
         self.notify()
         self.console.rule(Text(self.words("sheet.final"), style="bold"), style="dim")
         self.sheet(self.title.breakdown(game), game.scores())

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic
 import msgspec
 
 from urbes.engine.edition import Edition
-from urbes.engine.errors import UnknownChoice
+from urbes.engine.errors import PositionError, UnknownChoice
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
 from urbes.engine.outcome import ChanceAsked, NoChance
@@ -85,11 +85,20 @@ class PlainTitle(Title[G]):
             self.ending(game),
         )
 
+    @abstractmethod
+    def draws(self, box: Any) -> int:
+        """No question of chance has more answers; learners are told."""
+
     def projection(self, game: G) -> list[dict[str, int]]:
         return self.breakdown(game)
 
     def evaluate(self, game: G, seat: int) -> float:
         return float(sum(self.projection(game)[seat].values()))
+
+    def complete(self, game: G) -> None:
+        """A position that was read breaks no law."""
+        for broken in self.audit(game):
+            raise PositionError(broken)
 
     def components(self, edition: Edition) -> dict[str, list[str]]:
         return {}
@@ -103,7 +112,6 @@ class PlainShow(Show[G], Generic[G]):
 
     def __init__(self, title: PlainTitle[G]) -> None:
         self.title = title
-        self.touched: dict[tuple[str, int], dict[Name, int]] = {}
 
     @abstractmethod
     def counts(self, game: G, seat: int) -> dict[str, int]:
@@ -158,11 +166,9 @@ class PlainShow(Show[G], Generic[G]):
         return Chip(self.wording(game, number))
 
     def meant(self, game: G, thing: str) -> int | None:
-        key = (self.title.edition_of(game).hash, game.seats)
-        if key not in self.touched:
-            numbers = self.title.moves(game).numbers()
-            self.touched[key] = {self.target(game, number): number for number in numbers}
-        return self.touched[key].get(thing)
+        """The legal move with this target, else the first one that has it."""
+        numbers = [*game.legal(), *self.title.moves(game).numbers()]
+        return next((number for number in numbers if self.target(game, number) == thing), None)
 
     def heading(self, before: G, after: G, events: Sequence[Event], move: int) -> Heading:
         return Heading(say("plain.if"), self.wording(before, move))
@@ -204,10 +210,8 @@ class PlainShow(Show[G], Generic[G]):
         return {}
 
     def about(self, game: G, thing: str, seat: int) -> About | None:
-        rows = [
-            *[counted(key, number) for key, number in self.numbers(game, seat).items() if within(key, thing)],
-            *[lying(key, pieces) for key, pieces in self.pieces(game, seat).items() if within(key, thing)],
-        ]
+        seen = told(self.numbers(game, seat), self.pieces(game, seat))
+        rows = [row for key, row in seen.items() if within(key, thing)]
         if not rows and thing not in self.names(self.title.edition_of(game)):
             return None
         return About(called(thing), rows)
@@ -243,18 +247,24 @@ class PlainShow(Show[G], Generic[G]):
         ]
 
     def text(self, game: G, seat: int) -> list[TextSection]:
-        """A section for the whole table, one for each thing on it, one for each player."""
-        sections: dict[Name, list[Saying]] = {}
-        for key, number in self.numbers(game, seat).items():
-            home = home_of(key)
-            sections.setdefault(home, []).append(counted(key, number))
-        for key, pieces in self.pieces(game, seat).items():
-            home = home_of(key)
-            sections.setdefault(home, []).append(lying(key, pieces))
+        """A section for the whole table, one for each thing on it, one for each player; the sheet tells of sources."""
+        numbers = {key: number for key, number in self.numbers(game, seat).items() if f":{SOURCE}:" not in key}
+        rows = told(numbers, self.pieces(game, seat))
+        homes = list(dict.fromkeys([home_of(key) for key in rows]))
         return [
-            TextSection(called(home) if home else say("plain.table"), sections[home])
-            for home in sorted(sections, key=lambda home: home.startswith(f"{PLAYER}:"))
+            TextSection(called(home) if home else say("plain.table"), [rows[key] for key in rows if home_of(key) == home])
+            for home in sorted(homes, key=is_player)
         ]
+
+
+def told(numbers: Mapping[str, int], pieces: Mapping[str, Sequence[Name]]) -> dict[str, Saying]:
+    """Numbers and pieces in words, by key: pieces that are seen instead of their number."""
+    found = {key: counted(key, number) for key, number in numbers.items()}
+    return found | {key: lying(key, each) for key, each in pieces.items() if each or key not in found}
+
+
+def is_player(home: Name) -> bool:
+    return home.startswith(f"{PLAYER}:")
 
 
 def home_of(key: str) -> Name:

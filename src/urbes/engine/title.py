@@ -90,6 +90,8 @@ class Title(ABC, Generic[G]):
     """Every word that `ending` may say of a game that is over."""
     option_rules: Mapping[str, str] = {}
     """Rule ids of options, for editions that do not name them."""
+    perfect_information: bool = False
+    """Whether nobody ever has a secret; learners are told."""
     show: Show[Any] | None = None
     """What the game says of itself: words, things, outcomes."""
 

@@ -100,6 +100,7 @@ class PanticapaeumTitle(Title[Panticapaeum]):
     domains = DOMAINS
     decisions = DECISIONS
     brackets = True
+    perfect_information = True
     over_rule = "PK-13.5"
 
     def read(self, edition: Edition) -> Box:
