@@ -158,17 +158,29 @@ class Seat:
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
+        self.kept: list[Json] = []
 
     def say(self, **message: Any) -> None:
         self.connection.send(json.dumps(message))
 
     def hear(self, *types: str) -> Json:
-        """The next message of one of these types (of any, if none is named); others before it are skipped."""
+        """The next message of one of these types (of any, if none is named); others before it are skipped.
+
+        An update that answers a command is heard twice: as `done` with the newest line, then as the update.
+        """
         end = time.monotonic() + PATIENCE
         while True:
-            message: Json = json.loads(self.connection.recv(max(0.0, end - time.monotonic())))
+            message = self.kept.pop() if self.kept else self.receive(end)
+            if message["type"] == "update" and "answers" in message:
+                self.kept.append(message)
+                message = {"type": "done", "id": message.pop("answers"), "n": message["n"]}
             if not types or message["type"] in types:
                 return message
+
+    def receive(self, end: float) -> Json:
+        """What really comes next."""
+        message: Json = json.loads(self.connection.recv(max(0.0, end - time.monotonic())))
+        return message
 
     def hello(self, **more: Any) -> Json:
         self.say(type="hello", **more)
@@ -182,7 +194,7 @@ class Seat:
         return seen
 
     def command(self, kind: str, expected_n: int, request: str = "", **more: Any) -> Json:
-        """Send a move or an undo; returns `done` or `refused`."""
+        """Send a command; returns `done` or `refused`."""
         self.say(type=kind, id=request or f"t{next(numbers)}", expected_n=expected_n, **more)
         return self.hear("done", "refused")
 

@@ -72,7 +72,7 @@ describe.each(NAMES)("Nova Roma, %s", (name) => {
     for (const section of game.text(scene)) for (const row of section.rows) expect(row).not.toMatch(BAD);
     for (const section of game.aid(scene))
       for (const row of section.rows) expect(plain(row.parts, scene.names)).not.toMatch(BAD);
-    for (const step of state.position?.steps ?? []) expect(game.chip(step, scene).label).not.toMatch(BAD);
+    for (const step of state.position?.steps ?? []) expect(game.chip(step.text, scene).label).not.toMatch(BAD);
     await speak("en");
   });
 

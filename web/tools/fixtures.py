@@ -15,9 +15,10 @@ import msgspec
 import urbes.games  # noqa: F401  (puts the games on the shelf)
 from urbes.engine.errors import BadNotation
 from urbes.engine.game import NOBODY, Game
-from urbes.engine.match import Match, Step, empty_match, replay
+from urbes.engine.match import Match, empty_match, replay
 from urbes.engine.record import Record, read_record
 from urbes.engine.title import Title
+from urbes.table import seen
 
 ROOT = Path(__file__).parents[2]
 RECORDS = ROOT / "tests" / "games"
@@ -86,24 +87,6 @@ STRETCHES = (
 )
 
 
-def log_line(number: int, step: Step, seat: int, last: int) -> dict[str, Any]:
-    events = [
-        {"kind": each.kind, "seat": each.seat, "round": each.round, "turn": each.turn, "facts": each.seen_by(seat)}
-        for each in step.events
-    ]
-    return {"n": number, "seat": step.entry.seat, "at": NOW - (last - number) * PACE, "events": events}
-
-
-def choices(title: Title, game: Game, seat: int) -> list[dict[str, Any]]:
-    if seat != game.seat:
-        return []
-    found = []
-    for number in game.legal():
-        move = title.move(game, number)
-        found.append({"move": number, "text": title.notation(game, number), "kind": move.kind, "args": dict(move.args)})
-    return found
-
-
 def reasons(title: Title, game: Game, seat: int) -> dict[str, Any]:
     if seat != game.seat or title.key != "porta-nigra":
         return {}
@@ -121,9 +104,7 @@ def reasons(title: Title, game: Game, seat: int) -> dict[str, Any]:
 
 def snapshot(match: Match, record: Record, seat: int, length: int) -> dict[str, Any]:
     title, game = match.title, match.game
-    decision = title.decision(game)
     n = len(match.log) - 1
-    free = match.steps[match.undo_point + 1 :] if seat == game.seat else []
     return {
         "type": "snapshot",
         "table": {
@@ -155,15 +136,19 @@ def snapshot(match: Match, record: Record, seat: int, length: int) -> dict[str, 
             "created_at": NOW,
         },
         "n": n,
-        "lines": [log_line(number, step, seat, length) for number, step in enumerate(match.steps)],
+        "lines": [
+            {
+                "n": number,
+                "seat": step.entry.seat,
+                "at": NOW - (length - number) * PACE,
+                "events": msgspec.to_builtins(seen.happenings(title, game, step.events, seat)),
+            }
+            for number, step in enumerate(match.steps)
+        ],
         "position": {
-            "seat": seat,
-            "turn": game.seat,
-            "decision": msgspec.to_builtins(decision),
-            "view": msgspec.to_builtins(title.view(game, seat)),
-            "legal": choices(title, game, seat),
-            "steps": [step.entry.text for step in free],
-            "scores": game.scores(),
+            **msgspec.json.decode(msgspec.json.encode(seen.position(match, seat))),
+            # Boards whose game does not yet say what is asked (`task`) read it from here, whoever looks.
+            "decision": msgspec.to_builtins(title.decision(game)),
         },
         "clocks": None,
     }

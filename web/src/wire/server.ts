@@ -1,4 +1,186 @@
-// Written by web/wire.py from urbes.server.wire. Do not edit.
+// Written by web/wire.py from urbes.engine.show, urbes.table.commands, urbes.table.messages, urbes.server.wire. Do not edit.
+
+export interface Also {
+  target: string;
+  saying: Saying;
+}
+
+export interface Saying {
+  key: string;
+  facts?: Record<string, number | string | Saying | (number | string | Saying)[]>;
+  sign?: string;
+}
+
+export interface Offer {
+  saying: Saying;
+  targets: string[];
+  also?: Also[];
+  verb?: Saying | null;
+  price?: number;
+  ends_turn?: boolean;
+  no_way_back?: boolean;
+}
+
+export interface Goal {
+  move: number | null;
+  kind: string;
+  offer: Offer;
+}
+
+export interface Start {
+  moves: number[];
+  saying: Saying;
+}
+
+export interface Way {
+  starts: Start[];
+  goals: Goal[];
+}
+
+export interface Task {
+  saying: Saying;
+  hint?: Saying | null;
+}
+
+export interface Chip {
+  saying: Saying;
+  sign?: string;
+}
+
+export interface Trace {
+  at?: string;
+  from?: string;
+}
+
+export interface Flight {
+  piece: string;
+  from: string;
+  to: string;
+  far?: boolean;
+}
+
+export interface Told {
+  saying?: Saying | null;
+  cause?: boolean;
+  things?: string[];
+  traces?: Trace[];
+  flights?: Flight[];
+}
+
+export interface Effect {
+  saying: Saying;
+  amount?: number | null;
+  most?: number | null;
+  counts?: boolean;
+  good?: Saying | null;
+  sign?: string;
+  number?: string;
+  conditional?: boolean;
+  pending?: boolean;
+}
+
+export interface Heading {
+  lead: Saying;
+  title: Saying;
+  sign?: string;
+}
+
+export interface About {
+  title: Saying;
+  text: Saying[];
+  rule?: string;
+  sign?: string;
+}
+
+export interface Counter {
+  label: Saying;
+  value: Saying;
+}
+
+export interface AidRow {
+  saying: Saying;
+  sign?: string;
+  now?: boolean;
+}
+
+export interface AidSection {
+  title: Saying;
+  rows: AidRow[];
+}
+
+export interface TextSection {
+  title: Saying;
+  rows: Saying[];
+}
+
+export interface SheetRow {
+  id: string;
+  label: Saying;
+  points: (number | null)[];
+  contested?: boolean;
+  sign?: string;
+  leader?: number | null;
+  rows?: SheetRow[];
+  text?: Saying[];
+  rule?: string;
+  things?: string[];
+}
+
+export interface Hello {
+  type: "hello";
+  since?: number;
+  seat?: number | null;
+  detail?: "log" | "view";
+  talk?: number | null;
+}
+
+export interface Play {
+  type: "play";
+  id: string;
+  expected_n: number;
+  moves: (number | string)[];
+}
+
+export interface PlayOne {
+  type: "move";
+  id: string;
+  expected_n: number;
+  move: number | string;
+}
+
+export interface Undo {
+  type: "undo";
+  id: string;
+  expected_n: number;
+  count?: number;
+}
+
+export interface Restart {
+  type: "restart";
+  id: string;
+  expected_n: number;
+}
+
+export interface Say {
+  type: "say";
+  id: string;
+  text?: string | null;
+  phrase?: "again" | "back_soon" | "bye" | "good_game" | "good_luck" | "hello" | "nice_move" | "one_moment" | "oops" | "sorry" | "take_your_time" | "thanks" | "thinking" | "well_played" | "your_turn" | null;
+}
+
+export interface Propose {
+  type: "propose";
+  id: string;
+  kind: "abandon" | "undo";
+  count?: number | null;
+}
+
+export interface Reply {
+  type: "reply";
+  id: string;
+  proposal: string;
+  yes: boolean;
+}
 
 export interface Problem {
   type: string;
@@ -7,6 +189,284 @@ export interface Problem {
   detail: string;
   code: string;
   facts: Record<string, unknown>;
+}
+
+export interface Clock {
+  kind: "days" | "live";
+  base: number;
+  increment?: number;
+  running_out?: "bot_seat" | "bot_turn" | "wait";
+}
+
+export interface Wishes {
+  since: number;
+  turn?: number[];
+  seat?: number[];
+  nudge?: number[];
+}
+
+export interface SeatShown {
+  seat: number;
+  name: string;
+  bot: string | null;
+  stand_in: string | null;
+  for_turn: boolean;
+  away: boolean;
+  wishes: Wishes | null;
+  taken: boolean;
+  mine: boolean;
+  invited: boolean;
+  invite: string | null;
+}
+
+export interface TableShown {
+  id: string;
+  game: string;
+  edition: string;
+  players: number;
+  options: Record<string, boolean | number | string>;
+  status: string;
+  open: boolean;
+  host: boolean;
+  clock: Clock | null;
+  commitment: string;
+  seed: string | null;
+  turn: number | null;
+  seats: SeatShown[];
+  invite: string | null;
+  watch: string | null;
+  created_at: number;
+  rematch: string | null;
+}
+
+export interface Happening {
+  kind: string;
+  seat: number;
+  round: number;
+  turn: number;
+  facts: Record<string, unknown>;
+  told?: Told | null;
+}
+
+export interface Outcome {
+  stop: "chance" | "decision" | "over" | "seat";
+  events: Happening[];
+  changes: Record<string, number>;
+  heading: Heading;
+  effects: Effect[];
+  sketch: Happening[];
+}
+
+export interface LogLine {
+  n: number;
+  seat: number | null;
+  at: number;
+  events?: Happening[];
+  undo?: number;
+  undone?: boolean;
+  bot?: string | null;
+  complaint?: "died" | "illegal" | "overran" | "raised" | null;
+}
+
+export interface Choice {
+  move: number;
+  text: string;
+  kind: string;
+  args: Record<string, number | string>;
+  offer?: Offer | null;
+  group?: string;
+  outcome?: Outcome | null;
+}
+
+export interface StepShown {
+  text: string;
+  chip: Chip | null;
+}
+
+export interface Position {
+  seat: number;
+  turn: number;
+  decision: Decision;
+  view: unknown;
+  legal: Choice[];
+  steps: StepShown[];
+  scores: number[];
+  task: Task | null;
+  counters: Counter[];
+  numbers: Record<string, number>;
+  ways: Way[];
+}
+
+export interface Decision {
+  kind: string;
+  facts: Record<string, number | string>;
+}
+
+export interface Pages {
+  aid: AidSection[];
+  sheet: SheetRow[];
+  text: TextSection[];
+}
+
+export interface WhyNot {
+  n: number;
+  text: string | null;
+  reason: Reason | null;
+}
+
+export interface Reason {
+  key: string;
+  rule: string;
+  facts: Record<string, number | string>;
+}
+
+export interface Clocks {
+  at: number;
+  turn: number;
+  left: number[];
+  running: boolean;
+  deadline: number | null;
+}
+
+export interface Replay {
+  table: TableShown;
+  seat: number;
+  n: number;
+  lines: LogLine[];
+  texts: string[];
+  turns: number[];
+  scores: number[][];
+}
+
+export interface ScoreSheet {
+  n: number;
+  scores: number[];
+  scored: Record<string, number>[];
+  projected: Record<string, number>[];
+  ranking: number[] | null;
+}
+
+export interface Verified {
+  ok: boolean;
+  commitment: string;
+  seed: string;
+  dealt_from: number;
+  decisions: number;
+  detail: string;
+}
+
+export interface Hint {
+  n: number;
+  seat: number;
+  bot: string;
+  candidates: Candidate[];
+}
+
+export interface Candidate {
+  move: number;
+  notation: string;
+  share: number;
+  worth: number;
+  place: number;
+  points: Record<string, number>;
+}
+
+export interface Spoken {
+  number: number;
+  seat: number | null;
+  name: string;
+  at: number;
+  text?: string | null;
+  phrase?: string | null;
+}
+
+export interface ProposalShown {
+  id: string;
+  kind: "abandon" | "undo";
+  seat: number;
+  n: number;
+  count: number | null;
+  agreed: number[];
+  waits_for: number[];
+  outcome: "agreed" | "lapsed" | "refused" | "withdrawn" | null;
+  made_at: number;
+}
+
+export interface Snapshot {
+  type: "snapshot";
+  table: TableShown;
+  now: number;
+  n: number;
+  lines: LogLine[];
+  position: Position | null;
+  clocks: Clocks | null;
+  thinking: string | null;
+}
+
+export interface Update {
+  type: "update";
+  n: number;
+  turn: number;
+  lines: LogLine[];
+  position?: Position | null;
+  legal?: number[] | null;
+  clocks?: Clocks | null;
+  thinking?: string | null;
+  answers?: string | null;
+}
+
+export interface TableChanged {
+  type: "table";
+  table: TableShown;
+}
+
+export interface ClocksChanged {
+  type: "clocks";
+  clocks: Clocks | null;
+  thinking: string | null;
+}
+
+export interface Chat {
+  type: "chat";
+  said: Spoken;
+}
+
+export interface Talked {
+  type: "talk";
+  lines: Spoken[];
+  muted: number[];
+}
+
+export interface Presence {
+  type: "presence";
+  seats: number[];
+  watching: number;
+}
+
+export interface Proposed {
+  type: "proposal";
+  proposal: ProposalShown;
+}
+
+export interface Heard {
+  type: "heard";
+  id: string;
+}
+
+export interface Done {
+  type: "done";
+  id: string;
+  n: number;
+}
+
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  problem: Problem;
+}
+
+export interface Reconnect {
+  type: "reconnect";
 }
 
 export interface NewGuest {
@@ -84,13 +544,6 @@ export interface GameShown {
   levels: LevelShown[];
 }
 
-export interface Clock {
-  kind: "days" | "live";
-  base: number;
-  increment?: number;
-  running_out?: "bot_seat" | "bot_turn" | "wait";
-}
-
 export interface SeatAsked {
   who?: "bot" | "me" | "open";
   name?: string | null;
@@ -112,13 +565,6 @@ export interface Join {
   name?: string | null;
 }
 
-export interface Wishes {
-  since: number;
-  turn?: number[];
-  seat?: number[];
-  nudge?: number[];
-}
-
 export interface StandInAsked {
   seat?: number | null;
   for?: "seat" | "turn";
@@ -126,86 +572,6 @@ export interface StandInAsked {
 
 export interface SeatBack {
   seat?: number | null;
-}
-
-export interface SeatShown {
-  seat: number;
-  name: string;
-  bot: string | null;
-  stand_in: string | null;
-  for_turn: boolean;
-  away: boolean;
-  wishes: Wishes | null;
-  taken: boolean;
-  mine: boolean;
-  invited: boolean;
-  invite: string | null;
-}
-
-export interface TableShown {
-  id: string;
-  game: string;
-  edition: string;
-  players: number;
-  options: Record<string, boolean | number | string>;
-  status: string;
-  open: boolean;
-  host: boolean;
-  clock: Clock | null;
-  commitment: string;
-  seed: string | null;
-  turn: number | null;
-  seats: SeatShown[];
-  invite: string | null;
-  watch: string | null;
-  created_at: number;
-  rematch: string | null;
-}
-
-export interface Replay {
-  table: TableShown;
-  seat: number;
-  n: number;
-  lines: LogLine[];
-  texts: string[];
-  turns: number[];
-  scores: number[][];
-}
-
-export interface LogLine {
-  n: number;
-  seat: number | null;
-  at: number;
-  events?: Happening[];
-  undo?: number;
-  undone?: boolean;
-  bot?: string | null;
-  complaint?: "died" | "illegal" | "overran" | "raised" | null;
-}
-
-export interface Happening {
-  kind: string;
-  seat: number;
-  round: number;
-  turn: number;
-  facts: Record<string, unknown>;
-}
-
-export interface ScoreSheet {
-  n: number;
-  scores: number[];
-  scored: Record<string, number>[];
-  projected: Record<string, number>[];
-  ranking: number[] | null;
-}
-
-export interface Verified {
-  ok: boolean;
-  commitment: string;
-  seed: string;
-  dealt_from: number;
-  decisions: number;
-  detail: string;
 }
 
 export interface Fork {
@@ -218,210 +584,11 @@ export interface HintAsked {
   n?: number | null;
 }
 
-export interface Hint {
+export interface OutcomesAsked {
   n: number;
-  seat: number;
-  bot: string;
-  candidates: Candidate[];
+  ways: ((number | string)[])[];
 }
 
-export interface Candidate {
-  move: number;
-  notation: string;
-  share: number;
-  worth: number;
-  place: number;
-  points: Record<string, number>;
-}
-
-export interface Spoken {
-  number: number;
-  seat: number | null;
-  name: string;
-  at: number;
-  text?: string | null;
-  phrase?: string | null;
-}
-
-export interface ProposalShown {
-  id: string;
-  kind: "abandon" | "undo";
-  seat: number;
-  n: number;
-  count: number | null;
-  agreed: number[];
-  waits_for: number[];
-  outcome: "agreed" | "lapsed" | "refused" | "withdrawn" | null;
-  made_at: number;
-}
-
-export interface Hello {
-  type: "hello";
-  since?: number;
-  seat?: number | null;
-  detail?: "log" | "view";
-  talk?: number | null;
-}
-
-export interface Play {
-  type: "move";
-  id: string;
-  expected_n: number;
-  move: number | string;
-}
-
-export interface Undo {
-  type: "undo";
-  id: string;
-  expected_n: number;
-  count?: number;
-}
-
-export interface Restart {
-  type: "restart";
-  id: string;
-  expected_n: number;
-}
-
-export interface Say {
-  type: "say";
-  id: string;
-  text?: string | null;
-  phrase?: "again" | "back_soon" | "bye" | "good_game" | "good_luck" | "hello" | "nice_move" | "one_moment" | "oops" | "sorry" | "take_your_time" | "thanks" | "thinking" | "well_played" | "your_turn" | null;
-}
-
-export interface Propose {
-  type: "propose";
-  id: string;
-  kind: "abandon" | "undo";
-  count?: number | null;
-}
-
-export interface Reply {
-  type: "reply";
-  id: string;
-  proposal: string;
-  yes: boolean;
-}
-
-export interface Choice {
-  move: number;
-  text: string;
-  kind: string;
-  args: Record<string, number | string>;
-}
-
-export interface Position {
-  seat: number;
-  turn: number;
-  decision: Decision;
-  view: unknown;
-  legal: Choice[];
-  steps: string[];
-  scores: number[];
-}
-
-export interface Decision {
-  kind: string;
-  facts: Record<string, number | string>;
-}
-
-export interface WhyNot {
-  n: number;
-  text: string | null;
-  reason: Reason | null;
-}
-
-export interface Reason {
-  key: string;
-  rule: string;
-  facts: Record<string, number | string>;
-}
-
-export interface Clocks {
-  at: number;
-  turn: number;
-  left: number[];
-  running: boolean;
-  deadline: number | null;
-}
-
-export interface Snapshot {
-  type: "snapshot";
-  table: TableShown;
-  now: number;
-  n: number;
-  lines: LogLine[];
-  position: Position | null;
-  clocks: Clocks | null;
-  thinking: string | null;
-}
-
-export interface Update {
-  type: "update";
-  n: number;
-  turn: number;
-  lines: LogLine[];
-  position?: Position | null;
-  legal?: number[] | null;
-  clocks?: Clocks | null;
-  thinking?: string | null;
-}
-
-export interface TableChanged {
-  type: "table";
-  table: TableShown;
-}
-
-export interface ClocksChanged {
-  type: "clocks";
-  clocks: Clocks | null;
-  thinking: string | null;
-}
-
-export interface Chat {
-  type: "chat";
-  said: Spoken;
-}
-
-export interface Talked {
-  type: "talk";
-  lines: Spoken[];
-  muted: number[];
-}
-
-export interface Presence {
-  type: "presence";
-  seats: number[];
-  watching: number;
-}
-
-export interface Proposed {
-  type: "proposal";
-  proposal: ProposalShown;
-}
-
-export interface Heard {
-  type: "heard";
-  id: string;
-}
-
-export interface Done {
-  type: "done";
-  id: string;
-  n: number;
-}
-
-export interface Refused {
-  type: "refused";
-  id: string | null;
-  problem: Problem;
-}
-
-export interface Reconnect {
-  type: "reconnect";
-}
-
-export type ClientMessage = Hello | Play | Undo | Restart | Say | Propose | Reply;
+export type ClientMessage = Hello | Play | PlayOne | Undo | Restart | Say | Propose | Reply;
 
 export type ServerMessage = Snapshot | Update | TableChanged | ClocksChanged | Chat | Talked | Presence | Proposed | Heard | Done | Refused | Reconnect;

@@ -204,6 +204,7 @@ export class LiveTable implements TableSource {
       case "update":
         this.n = message.n;
         this.hear(message);
+        if (message.answers) this.settle(message.answers)?.resolve();
         break;
       case "chat":
         this.talk = Math.max(this.talk, message.said.number);
