@@ -196,7 +196,7 @@ def test_an_observer_shows_what_it_was_asked_for() -> None:
 def test_nothing_is_resampled_in_the_middle_of_a_draw(name: str) -> None:
     """The move that waits for chance would be lost."""
     state = load(name, 1 if name.endswith("_solo") else 2).new_initial_state()
-    for nodes in (0, 60):
+    for nodes in (0, 30):
         walk(state, np.random.RandomState(4), nodes)
         while not state.is_chance_node():
             walk(state, np.random.RandomState(4), 1)

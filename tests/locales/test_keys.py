@@ -14,6 +14,8 @@ import urbes.games
 from urbes.bots import SPECS
 from urbes.bots.levels import NAMES
 from urbes.cli.choice import COMMANDS
+from urbes.engine.plain import PlainTitle
+from urbes.engine.registry import titles
 from urbes.games.panticapaeum.moves import DECISIONS
 from urbes.locales import areas, messages
 from urbes.server.errors import CODES, ServerError
@@ -21,10 +23,12 @@ from urbes.table.commands import Phrase, ProposalKind
 from urbes.table.messages import Settlement
 
 from . import families
+from .plain import plain_keys
 
 SOURCE = Path(urbes.__path__[0])
 WEB = SOURCE.parents[1] / "web" / "src"
 HOUSES = sorted(path.parent.name for path in families.GAMES.glob("*/title.py"))
+PLAIN = {title.folder.name: title for title in titles() if isinstance(title, PlainTitle)}
 WEB_AREAS = ("shell", "table")
 QUOTED = r"""["'`]([\w.-]+)["'`]"""
 AREAS = areas()
@@ -111,6 +115,8 @@ def used_in_web(path: Path) -> set[str]:
 @cache
 def used_for(area: str) -> set[str]:
     """What the files ask for that may speak of an area: for a game its own and the common ones."""
+    if area in PLAIN:
+        return set()
     python, web = sorted(SOURCE.glob("**/*.py")), web_files()
     if area in HOUSES:
         others = set(HOUSES) - {area}
@@ -153,6 +159,8 @@ def generated(area: str) -> set[str]:
     """Keys that follow from lists of the program, not from literals."""
     if area == "common":
         return common()
+    if area in PLAIN:
+        return plain_keys(PLAIN[area])
     if area in HOUSES:
         made = getattr(families, area, None)
         assert made is not None, f"tests/locales/families.py has no function {area}"

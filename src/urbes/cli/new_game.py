@@ -19,7 +19,7 @@ LONGEST_KEY = 40
 
 
 def new_game(
-    key: Annotated[str, typer.Argument(help="The key of the game, such as ostia or nova-roma.", metavar="KEY")],
+    key: Annotated[str, typer.Argument(help="The key of the game, such as wine-road.", metavar="KEY")],
     to: Annotated[Path, typer.Option("--to", help="The folder that gets the game and its tests.")] = Path(),
 ) -> None:
     """Write a new game that can be played at once: rules, data, words in three languages, tests."""
