@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from tests.laws.playing import all_options, every_table, every_title, games, pick, some_options
+from tests.laws.playing import all_options, every_table, games, pick, some_options
 from urbes.engine.chance import Stream
 from urbes.engine.edition import Edition
 from urbes.engine.errors import UnknownChoice

@@ -31,7 +31,7 @@ def plain_keys(title: PlainTitle) -> set[str]:
 
 
 def keys_on_the_table(places: list[str]) -> set[str]:
-    """Of numbers and pieces: `quay:tiber:good:oil` asks for the quay and the good, `player:2:coins` for `name.coins`."""
+    """`quay:tiber:good:oil` asks for the quay and for the good, `player:2:coins` for `name.coins`."""
     found = set()
     for place in places:
         family, _, rest = place.partition(":")

@@ -50,7 +50,7 @@ def write_game(key: str, to: Path) -> list[Path]:
 
 def check_key(key: str) -> None:
     if not KEY.fullmatch(key) or len(key) > LONGEST_KEY:
-        raise OptionError(f"a key has small letters, digits and single hyphens, at most {LONGEST_KEY}: {key!r} does not")
+        raise OptionError(f"a key has small letters, digits and single hyphens, at most {LONGEST_KEY}; not {key!r}")
     if key in [*TAKEN, *[title.key for title in titles()]]:
         raise OptionError(f"there is a game with the key {key}")
 

@@ -1,4 +1,4 @@
-"""What a small game need not write: a view, and a show that follows from its numbers, its pieces and its table of moves.
+"""What a small game need not write: a view, and a show from its numbers, its pieces and its table of moves.
 
 Numbers and places of pieces have keys that begin with the thing where they are: `player:2:coins`, `quay:tiber`,
 `quay:tiber:good:oil`. What follows the thing says what is counted: one word is `name.<word>` in the words of the game,
@@ -48,7 +48,7 @@ SOURCE = "source"
 
 
 class PlainView(msgspec.Struct, frozen=True):
-    """What a seat may know: every number in its sight, and the pieces that lie open to it by the place where they lie."""
+    """What a seat may know: every number in its sight, and the pieces that lie open to it, by place."""
 
     game: str
     edition: str
@@ -196,7 +196,7 @@ class PlainShow(Show[G], Generic[G]):
         return Task(Saying(f"decision.{asked.kind}", {**asked.facts}))
 
     def event(self, game: G, event: Event, seat: int) -> Told:
-        """`log.<kind>` with the facts of the event, which are numbers and names; `log.<kind>_hidden` where some are secret."""
+        """`log.<kind>` with its facts, which are numbers and names; `log.<kind>_hidden` for those who miss some."""
         facts: dict[str, Any] = event.seen_by(seat)
         hidden = bool(event.secret) and seat != event.seat
         return Told(
@@ -218,7 +218,9 @@ class PlainShow(Show[G], Generic[G]):
 
     def counters(self, game: G) -> list[Counter]:
         """The numbers that belong to no thing."""
-        return [Counter(label(key), named(number)) for key, number in self.counts(game, NOBODY).items() if ":" not in key]
+        return [
+            Counter(label(key), named(number)) for key, number in self.counts(game, NOBODY).items() if ":" not in key
+        ]
 
     # Pages
 
@@ -252,7 +254,9 @@ class PlainShow(Show[G], Generic[G]):
         rows = told(numbers, self.pieces(game, seat))
         homes = list(dict.fromkeys([home_of(key) for key in rows]))
         return [
-            TextSection(called(home) if home else say("plain.table"), [rows[key] for key in rows if home_of(key) == home])
+            TextSection(
+                called(home) if home else say("plain.table"), [rows[key] for key in rows if home_of(key) == home]
+            )
             for home in sorted(homes, key=is_player)
         ]
 

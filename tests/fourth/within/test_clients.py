@@ -33,7 +33,9 @@ def test_the_list_of_games_has_it() -> None:
 
 def test_a_ladder(tmp_path: Path) -> None:
     bots = "level:1,greedy,random"
-    done = run("ladder", "ostia", "--games", "12", "--bots", bots, "--jobs", "1", "--json", "--out", str(tmp_path / "l"))
+    done = run(
+        "ladder", "ostia", "--games", "12", "--bots", bots, "--jobs", "1", "--json", "--out", str(tmp_path / "l")
+    )
     assert done.returncode == 0, done.stderr
     standings = json.loads(done.stdout)["standings"]
     assert {each["bot"] for each in standings} == set(bots.split(","))

@@ -188,7 +188,7 @@ def test_os_4_3_goods_left_decide_and_else_the_place_is_shared() -> None:
 def test_an_edition_that_does_not_hold_together_is_refused() -> None:
     text = (TITLE.folder / "components.toml").read_text(encoding="utf-8")
     for old, new_text, where in (
-        ('goods = [2, 0, 0, 0], points = 3', 'goods = [2, 0, 0], points = 3', "card.list"),
+        ("goods = [2, 0, 0, 0], points = 3", "goods = [2, 0, 0], points = 3", "card.list"),
         ("{ players = 4, rounds = 7", "{ players = 3, rounds = 7", "length.list"),
         ('{ id = "oil", x = 5.5, y = 3.75', '{ id = "olives", x = 5.5, y = 3.75', "guild.list"),
     ):

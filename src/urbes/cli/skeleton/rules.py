@@ -81,7 +81,9 @@ class SkeletonGame(Game):
             slot = move - TAKE
             tile, self.row[slot] = self.row[slot], NONE
             self.players[self.seat].tiles |= 1 << tile
-            self.tell("taken", self.seat, {"tile": f"tile:{self.box.tiles[tile]}", "slot": f"slot:{self.box.slots[slot]}"})
+            self.tell(
+                "taken", self.seat, {"tile": f"tile:{self.box.tiles[tile]}", "slot": f"slot:{self.box.slots[slot]}"}
+            )
 
     def draw(self, chance: Chance) -> int:
         tile = chance.draw("tiles", self.deck)

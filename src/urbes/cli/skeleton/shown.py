@@ -25,7 +25,10 @@ class SkeletonShow(PlainShow[SkeletonGame]):
 
     def pieces(self, game: SkeletonGame, seat: int) -> dict[str, list[Name]]:
         """A hand is open to its player, and to all when the game is over."""
-        found = {f"slot:{slot}": names(game, 0 if tile == NONE else 1 << tile) for slot, tile in zip(game.box.slots, game.row, strict=True)}
+        found = {
+            f"slot:{slot}": names(game, 0 if tile == NONE else 1 << tile)
+            for slot, tile in zip(game.box.slots, game.row, strict=True)
+        }
         for each, own in enumerate(game.players):
             found[f"{player(each)}:tiles"] = names(game, own.tiles)
             found[f"{player(each)}:hand"] = names(game, own.hand if seat == each or game.seat == NOBODY else 0)

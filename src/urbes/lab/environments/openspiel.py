@@ -1,7 +1,7 @@
 """The games as OpenSpiel Python games.
 
-Importing this module registers every game, `porta-nigra` as `python_urbes_porta_nigra`, and with the ending `_solo` those
-that can be played alone. Chance is explicit: every draw is a chance node.
+Importing this module registers every game: `porta-nigra` as `python_urbes_porta_nigra`, and one for a single player also
+with the ending `_solo`. Chance is explicit: every draw is a chance node.
 """
 
 from collections.abc import Mapping
@@ -48,7 +48,9 @@ def game_type(title: Title, solo: bool) -> Any:
         long_name=f"{title.name} (Urbes{', solo' if solo else ''})",
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=kinds.Information.PERFECT_INFORMATION if title.perfect_information else kinds.Information.IMPERFECT_INFORMATION,
+        information=kinds.Information.PERFECT_INFORMATION
+        if title.perfect_information
+        else kinds.Information.IMPERFECT_INFORMATION,
         utility=kinds.Utility.GENERAL_SUM if solo else kinds.Utility.ZERO_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=max(counts),

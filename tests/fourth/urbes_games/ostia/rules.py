@@ -218,7 +218,9 @@ class Ostia(Game):
                 if points:
                     facts = {"guild": f"guild:{self.box.goods[good]}", "n": points}
                     self.tell("guild", seat, {**facts})
-        self.tell("over", NOBODY, {"list": [f"player:{seat}" for seat, place in enumerate(self.ranking()) if place == 1]})
+        self.tell(
+            "over", NOBODY, {"list": [f"player:{seat}" for seat, place in enumerate(self.ranking()) if place == 1]}
+        )
 
     # Points
 
