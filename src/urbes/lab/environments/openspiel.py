@@ -1,6 +1,6 @@
 """The games as OpenSpiel Python games.
 
-Importing this module registers every game: `porta-nigra` as `python_urbes_porta_nigra`, and one for a single player also
+Importing this module registers every game: `porta-nigra` as `python_urbes_porta_nigra`, and one for one player also
 with the ending `_solo`. Chance is explicit: every draw is a chance node.
 """
 
