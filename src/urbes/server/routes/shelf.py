@@ -10,9 +10,11 @@ from litestar.datastructures import State
 from urbes.bots.levels import NAMES, level
 from urbes.bots.measured import own_measurements
 from urbes.engine.edition import MAX_BYTES, Edition
+from urbes.engine.errors import UnknownChoice
 from urbes.engine.registry import find_title, titles
 from urbes.engine.saying import Saying
 from urbes.engine.title import Title, read_file
+from urbes.locales import LANGUAGES, messages, rules_file
 from urbes.server.doors import house_of
 from urbes.server.people import Person
 from urbes.server.wire import EditionNamed, GameShown, LevelShown, OptionShown
@@ -26,6 +28,26 @@ A_WHILE = "public, max-age=300"
 async def games() -> Response[list[GameShown]]:
     """All games with their options, player counts, editions and bots."""
     return Response([described(title) for title in titles()], headers={"Cache-Control": A_WHILE})
+
+
+@get("/api/games/{key:str}/words/{language:str}", tags=["shelf"])
+async def words(key: str, language: str) -> Response[dict[str, str]]:
+    """The words of a game, for clients that do not bring them along; those that all games share are theirs."""
+    return Response(messages(known(language), find_title(key).folder.name), headers={"Cache-Control": A_WHILE})
+
+
+@get("/api/games/{key:str}/rules/{language:str}", media_type=MediaType.TEXT, tags=["shelf"])
+async def rules(key: str, language: str) -> Response[str]:
+    """The rules of a game as players read them, in a small Markdown; empty if they are not written."""
+    file = rules_file(known(language), find_title(key).folder.name)
+    text = file.read_text(encoding="utf-8") if file.is_file() else ""
+    return Response(text, headers={"Cache-Control": A_WHILE})
+
+
+def known(language: str) -> str:
+    if language not in LANGUAGES:
+        raise UnknownChoice("language", language, LANGUAGES)
+    return language
 
 
 @get("/api/editions/{digest:str}", media_type=MediaType.JSON, tags=["shelf"])
