@@ -537,11 +537,23 @@ export interface Measured {
 
 export interface GameShown {
   key: string;
+  area: string;
   name: string;
+  words: Record<string, Record<string, string>>;
+  style: Style;
   players: number[];
   options: OptionShown[];
   editions: EditionNamed[];
   levels: LevelShown[];
+}
+
+export interface Style {
+  accent: string;
+  accent_dark: string;
+  colours: string[];
+  icon: string;
+  piece: string;
+  place: number;
 }
 
 export interface SeatAsked {
