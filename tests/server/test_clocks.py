@@ -10,7 +10,7 @@ import pytest
 
 from tests.bots import bad
 from tests.server.client import Guest, Json, Seat, Server
-from urbes.server import clocks
+from urbes.table import clocks
 from urbes.table.messages import Clock
 
 LIVE: Json = {"kind": "live", "base": 3_600}

@@ -14,9 +14,9 @@ from urbes.engine.registry import titles
 from urbes.engine.title import Title
 from urbes.server.play import STEPS_KEPT, Playing
 from urbes.server.room import Room
-from urbes.server.tables import RUNNING, Seated, TableFacts
 from urbes.server.writer import Line
 from urbes.table.commands import RequestId
+from urbes.table.facts import RUNNING, Seated, TableFacts
 
 SEED = "0" * 64
 

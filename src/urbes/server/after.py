@@ -14,16 +14,17 @@ from urbes.engine.registry import find_title
 from urbes.engine.show import About
 from urbes.engine.title import Title
 from urbes.server.database import Database, new_id, now
-from urbes.server.errors import BadRequest, Conflict, GameRuns, NotFound, Stale
 from urbes.server.people import Person, cleaned_name
 from urbes.server.play import Playing
 from urbes.server.room import Room
 from urbes.server.schema import entries, seats, tables
 from urbes.server.stand_ins import STAND_IN
-from urbes.server.tables import OVER, RUNNING, BotCheck, TableFacts, Tables, shown
+from urbes.server.tables import BotCheck, Tables
 from urbes.server.wire import Fork, OutcomesAsked
 from urbes.server.writer import Line
 from urbes.table import seen
+from urbes.table.errors import BadRequest, Conflict, GameRuns, NotFound, Stale
+from urbes.table.facts import OVER, RUNNING, TableFacts, shown
 from urbes.table.messages import Outcome, Pages, Position, Replay, ScoreSheet, Verified
 from urbes.table.moves import check_decides
 

@@ -9,7 +9,6 @@ from sqlalchemy import Connection, RowMapping, select
 from urbes.engine.errors import UndoError
 from urbes.engine.match import Match
 from urbes.server.database import Database, new_id, now
-from urbes.server.errors import Conflict, Forbidden, NotFound, Stale
 from urbes.server.gatherings import end
 from urbes.server.listener import Listener
 from urbes.server.notices import Notices
@@ -17,8 +16,10 @@ from urbes.server.people import Person
 from urbes.server.play import Playing, TakeBack
 from urbes.server.room import Room
 from urbes.server.schema import entries, proposals
-from urbes.server.tables import RUNNING, TableFacts, inside
+from urbes.server.tables import inside
 from urbes.table.commands import RESERVED, Propose
+from urbes.table.errors import Conflict, Forbidden, NotFound, Stale
+from urbes.table.facts import RUNNING, TableFacts
 from urbes.table.messages import ProposalShown, Proposed, Settlement
 
 PROPOSAL = "proposal"

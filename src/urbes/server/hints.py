@@ -6,9 +6,10 @@ from urbes.bots.workers import Answer, Busy, Closed
 from urbes.engine.game import NOBODY
 from urbes.server.after import Afterwards, line_of
 from urbes.server.bots import Bots
-from urbes.server.errors import BotFailed, Conflict, Forbidden
+from urbes.server.errors import BotFailed
 from urbes.server.people import Person
 from urbes.server.room import Room
+from urbes.table.errors import Conflict, Forbidden
 from urbes.table.messages import Hint
 
 ADVISER = "mcts:2s"

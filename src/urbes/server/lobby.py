@@ -15,7 +15,8 @@ from urbes.server.notices import Notices
 from urbes.server.outbox import Outbox
 from urbes.server.people import Person
 from urbes.server.schema import proposals, seats, tables
-from urbes.server.tables import ABANDONED, FOUND, OVER, RUNNING, WAITING, TableFacts, facts_from
+from urbes.server.tables import FOUND, facts_from
+from urbes.table.facts import ABANDONED, OVER, RUNNING, WAITING, TableFacts
 
 MOST_OPEN = 100
 MOST_OVER = 30

@@ -15,18 +15,18 @@ from urbes.engine.match import Match, Step
 from urbes.engine.outcome import NotForeseen
 from urbes.engine.record import Entry
 from urbes.engine.registry import find_title
-from urbes.server import clocks
 from urbes.server.database import Database, now
-from urbes.server.errors import BadRequest, BotPlays, Conflict, Forbidden, NotFound, ServerError, Stale
 from urbes.server.listener import Listener
 from urbes.server.notices import Notices
 from urbes.server.people import Person
 from urbes.server.room import LINE_COLUMNS, Room
 from urbes.server.schema import entries, tables
-from urbes.server.tables import ABANDONED, OVER, RUNNING, TableFacts, Tables
+from urbes.server.tables import Tables
 from urbes.server.writer import Line, Turn
-from urbes.table import seen
+from urbes.table import clocks, seen
 from urbes.table.commands import Command, Hello, Play, PlayOne, Restart, Undo
+from urbes.table.errors import BadRequest, BotPlays, Conflict, Forbidden, NotFound, Refusal, Stale
+from urbes.table.facts import ABANDONED, OVER, RUNNING, TableFacts
 from urbes.table.messages import Reconnect, WhyNot
 from urbes.table.moves import check_decides, read_move, read_moves, turn_of
 
@@ -244,7 +244,7 @@ class Playing:
     def doubt(self, room: Room, error: BaseException) -> None:
         """The line may or may not be on the disk: forget, and let the log say."""
         room.forget()
-        if not isinstance(error, ServerError):
+        if not isinstance(error, Refusal):
             self.spawn(self.refresh(room))
 
     def told(self, room: Room) -> None:

@@ -11,15 +11,14 @@ from urbes.engine.edition import Edition
 from urbes.engine.game import NOBODY
 from urbes.engine.match import Match, Step, empty_match
 from urbes.engine.record import Entry, Record
-from urbes.server import clocks
 from urbes.server.database import now
 from urbes.server.listener import Listener
 from urbes.server.people import Person
 from urbes.server.schema import entries
-from urbes.server.tables import RUNNING, TableFacts, shown
 from urbes.server.writer import Line
-from urbes.table import seen
+from urbes.table import clocks, seen
 from urbes.table.commands import Detail
+from urbes.table.facts import RUNNING, TableFacts, shown
 from urbes.table.messages import (
     Clocks,
     ClocksChanged,

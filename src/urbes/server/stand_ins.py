@@ -10,16 +10,17 @@ from math import ceil
 import msgspec
 from sqlalchemy import Connection, select
 
-from urbes.server import clocks
 from urbes.server.database import Database, now
-from urbes.server.errors import Conflict, Forbidden, NotFound, TooEarly
 from urbes.server.jobs import Jobs, Rounds
 from urbes.server.notify import MAIL, NUDGE, PUSH, note
 from urbes.server.people import Person
 from urbes.server.play import Playing
 from urbes.server.schema import seats, tables
 from urbes.server.settings import Settings
-from urbes.server.tables import RUNNING, Seated, TableFacts, inside
+from urbes.server.tables import inside
+from urbes.table import clocks
+from urbes.table.errors import Conflict, Forbidden, NotFound, TooEarly
+from urbes.table.facts import RUNNING, Seated, TableFacts
 from urbes.table.messages import Clock, StandInFor, Wishes
 
 JOB = "clock"

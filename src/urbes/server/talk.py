@@ -4,7 +4,6 @@ import msgspec
 from sqlalchemy import Connection, func, select
 
 from urbes.server.database import Database, now
-from urbes.server.errors import BadRequest, Conflict, Forbidden, NotFound
 from urbes.server.limits import CHAT, Limits
 from urbes.server.listener import Listener
 from urbes.server.notices import Notices
@@ -12,8 +11,10 @@ from urbes.server.people import Person
 from urbes.server.play import Playing
 from urbes.server.room import Room
 from urbes.server.schema import chat, mutes
-from urbes.server.tables import TableFacts, Tables, inside
+from urbes.server.tables import Tables, inside
 from urbes.table.commands import Say
+from urbes.table.errors import BadRequest, Conflict, Forbidden, NotFound
+from urbes.table.facts import TableFacts
 from urbes.table.messages import Chat, Spoken, Talked
 
 CHATTED = "chat"

@@ -15,7 +15,8 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from urbes.engine.record import Entry
 from urbes.server import schema
-from urbes.server.errors import BadRequest, Stale, StorageTrouble
+from urbes.server.errors import StorageTrouble
+from urbes.table.errors import BadRequest, Stale
 
 FRESH = 5.0
 """For so many seconds what was written proves that writing is possible."""

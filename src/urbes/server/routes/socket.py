@@ -10,7 +10,7 @@ from litestar.datastructures import State
 
 from urbes.engine.errors import UrbesError
 from urbes.server.doors import check_origin, house_of, visitor
-from urbes.server.errors import BadRequest, NotSignedIn, TooMuch
+from urbes.server.errors import NotSignedIn, TooMuch
 from urbes.server.front import address_of, opening, streaming
 from urbes.server.house import House
 from urbes.server.limits import (
@@ -25,6 +25,7 @@ from urbes.server.listener import Listener
 from urbes.server.outbox import Ended, LetOut, TooSlow
 from urbes.server.problems import problem_of
 from urbes.table.commands import ClientMessage, Command, Hello, Propose, Say
+from urbes.table.errors import BadRequest
 from urbes.table.messages import Heard, Refused
 
 DECODE = msgspec.json.Decoder(ClientMessage).decode
