@@ -18,10 +18,11 @@ from urbes.server.errors import SentAway
 from urbes.server.people import Person, checked_name
 from urbes.server.schema import entries, kicks, seats, tables
 from urbes.server.wire import Join, NewTable, SeatAsked
-from urbes.server.writer import Line
+from urbes.server.writer import line_row
 from urbes.table import clocks
 from urbes.table.errors import BadRequest, Conflict, Forbidden, NotFound
 from urbes.table.facts import RUNNING, WAITING, Seated, TableFacts, same
+from urbes.table.log import Line
 from urbes.table.messages import Clock, Wishes
 
 if TYPE_CHECKING:
@@ -201,8 +202,8 @@ def deal(connection: Connection, facts: TableFacts, edition: Edition, person: Pe
     title = find_title(facts.game)
     match = Match.start(title, facts.players, options=facts.options, edition=edition)
     at = now()
-    line = Line(facts.id, 0, match.log[0], None, person.id, at, None)
-    connection.execute(entries.insert().values(**line.row()))
+    line = Line(0, match.log[0], at, person=person.id)
+    connection.execute(entries.insert().values(**line_row(facts.id, line)))
     connection.execute(
         tables.update()
         .where(tables.c.id == facts.id)

@@ -182,6 +182,31 @@ export interface Reply {
   yes: boolean;
 }
 
+export interface Leave {
+  type: "leave";
+  id: string;
+  seat?: number | null;
+  for?: "seat" | "turn";
+}
+
+export interface ComeBack {
+  type: "back";
+  id: string;
+  seat?: number | null;
+}
+
+export interface CallBot {
+  type: "call_bot";
+  id: string;
+  seat: number;
+  for?: "seat" | "turn";
+}
+
+export interface Nudge {
+  type: "nudge";
+  id: string;
+}
+
 export interface Problem {
   type: string;
   title: string;
@@ -589,6 +614,6 @@ export interface OutcomesAsked {
   ways: ((number | string)[])[];
 }
 
-export type ClientMessage = Hello | Play | PlayOne | Undo | Restart | Say | Propose | Reply;
+export type ClientMessage = Hello | Play | PlayOne | Undo | Restart | Say | Propose | Reply | Leave | ComeBack | CallBot | Nudge;
 
 export type ServerMessage = Snapshot | Update | TableChanged | ClocksChanged | Chat | Talked | Presence | Proposed | Heard | Done | Refused | Reconnect;

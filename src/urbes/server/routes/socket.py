@@ -24,7 +24,7 @@ from urbes.server.limits import (
 from urbes.server.listener import Listener
 from urbes.server.outbox import Ended, LetOut, TooSlow
 from urbes.server.problems import problem_of
-from urbes.table.commands import ClientMessage, Command, Hello, Propose, Say
+from urbes.table.commands import CallBot, ClientMessage, ComeBack, Command, Hello, Leave, Propose, Reply, Say
 from urbes.table.errors import BadRequest
 from urbes.table.messages import Heard, Refused
 
@@ -177,8 +177,16 @@ async def heed(house: House, listener: Listener, text: str | bytes, counted: Cou
         await house.talk.say(table, listener.person, message)
     elif isinstance(message, Propose):
         await house.consent.propose(table, listener.person, message)
-    else:
+    elif isinstance(message, Reply):
         await house.consent.reply(table, listener.person, message.proposal, message.yes)
+    elif isinstance(message, Leave):
+        await house.stand_ins.leave(table, listener.person, message.seat, message.for_)
+    elif isinstance(message, ComeBack):
+        await house.stand_ins.come_back(table, listener.person, message.seat)
+    elif isinstance(message, CallBot):
+        await house.stand_ins.replace(table, listener.person, message.seat, message.for_)
+    else:
+        await house.stand_ins.nudge(table, listener.person)
     listener.post(ENCODE(Heard(id=message.id)).decode())
 
 
