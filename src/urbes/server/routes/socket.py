@@ -1,4 +1,4 @@
-"""The WebSocket of a table. Text messages, one JSON object each; see `wire.py`."""
+"""The WebSocket of a table. Text messages, one JSON object each; see `urbes.table`: `commands.py`, `messages.py`."""
 
 import asyncio
 import logging
