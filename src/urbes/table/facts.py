@@ -59,6 +59,7 @@ class TableFacts(msgspec.Struct):
     turn_since: int | None
     deadline: int | None
     left: list[int] | None
+    scheme: str
     dealt_from: int
     created_at: int
     rematch_id: str | None

@@ -101,6 +101,7 @@ class TableGame:
             seats=[],
             commitment=facts.commitment,
             seed=facts.seed,
+            scheme=facts.scheme,
             dealt_from=facts.dealt_from,
             log=[],
         )

@@ -277,6 +277,7 @@ def begun(match: Match, sitters: Sequence[Sitter], at: int, clock: Clock | None)
         turn_since=at,
         deadline=clocks.deadline(left, seat, at) if left is not None and runs else None,
         left=left,
+        scheme=match.scheme,
         dealt_from=match.dealt_from,
         created_at=at,
         rematch_id=None,
