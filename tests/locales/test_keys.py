@@ -18,8 +18,9 @@ from urbes.engine.plain import PlainTitle
 from urbes.engine.registry import titles
 from urbes.games.panticapaeum.moves import DECISIONS
 from urbes.locales import areas, messages
-from urbes.server.errors import CODES, ServerError
+from urbes.server.errors import CODES
 from urbes.table.commands import Phrase, ProposalKind
+from urbes.table.errors import Refusal
 from urbes.table.messages import Settlement
 
 from . import families
@@ -151,7 +152,7 @@ def characters() -> set[str]:
 
 def problems() -> set[str]:
     """The codes of everything that the server refuses."""
-    kinds = {ServerError}
+    kinds = {Refusal}
     while more := {kind for known in kinds for kind in known.__subclasses__()} - kinds:
         kinds |= more
     return {kind.code for kind in kinds} | {code for code, _ in CODES.values()} | {"invalid", "internal"}
