@@ -95,6 +95,8 @@ class Title(ABC, Generic[G]):
     """Rule ids of options, for editions that do not name them."""
     style: Style = Style()
     """How it looks wherever it is listed."""
+    perfect_information: bool = False
+    """Whether nobody ever has a secret; learners are told."""
     search_depth: int = 0
     """How many turns the search plays on before it judges: where the judge sees far by itself, none is best."""
     observer: type[Observer] = Observer

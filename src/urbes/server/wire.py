@@ -7,8 +7,8 @@ from msgspec import Meta
 
 from urbes.bots.measured import Measured
 from urbes.engine.style import Style
-from urbes.table.commands import MovesGiven, SeatNumber, Token
-from urbes.table.messages import Clock, StandInFor
+from urbes.table.commands import MovesGiven, SeatNumber, StandInFor, Token
+from urbes.table.messages import Clock
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 

@@ -106,6 +106,7 @@ class PanticapaeumTitle(Title[Panticapaeum]):
     search_depth = 1
     observer = PanticapaeumObserver
     brackets = True
+    perfect_information = True
     over_rule = "PK-13.5"
     show = PanticapaeumShow(read_box)
 
