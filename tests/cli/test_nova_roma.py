@@ -55,7 +55,8 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 def eager_match(players: int, seed: str, house: dict[str, Value] | None = None) -> Match:
     """A whole game of players who seldom decline, skip or end what they may go on with."""
-    match = Match.start(TITLE, players, seed=seed, options=house)
+    first: dict[str, Value] = {} if players == 1 else {"first_player": "seat_1"}
+    match = Match.start(TITLE, players, seed=seed, options=first | (house or {}))
     taste = Stream(seed)
     while match.game.seat != NOBODY:
         moves = list(match.game.legal())
@@ -70,6 +71,7 @@ TWO = eager_match(2, "6", DRAFTS)
 MATCHES = [SOLO, TWO, eager_match(3, "6"), eager_match(4, "10")]
 STEPS = [step for match in MATCHES for step in match.steps if step.game.seat != NOBODY]
 RARE = [
+    Event("first_player_drawn", 0, 0, 0, {}, {}),
     Event("cube_placed", 0, 2, 1, {"district": "C", "cells": ["2-1"]}, {}),
     Event("artisans_returned", 0, 2, 3, {"amount": 2}, {}),
     Event("deck_reshuffled", NOBODY, 2, 3, {"cards": 9}, {}),
@@ -355,7 +357,7 @@ def test_the_log_reads_like_prose() -> None:
         "lost: 1 artisan",
         "influence is full: +2 sesterces",
         "Winner by influence: Livia (80 VP)",
-        "Winner by the later seat: Livia (80 VP)",
+        "Winner by turn order: Livia (80 VP)",
         "Shared victory: Livia (80 VP)",
         "You have beaten the automa, 120 : 119",
     ]

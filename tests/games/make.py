@@ -88,6 +88,8 @@ PLANS = [
     Plan("2_elements", "porta-nigra", 2, ("elements", "idle"), "elements", {"starting_player": "seat_1"}),
     Plan("2_by_pile", "porta-nigra", 2, ("greedy", "random"), "regular", {}, 6),
     Plan("2_by_pile", "panticapaeum", 2, ("greedy", "random"), "regular", {}, 6),
+    Plan("3_drawn_first", "nova-roma", 3, ("greedy", "random", "greedy"), "regular", {"mosaic_draft": True}, 9),
+    Plan("2_seat_1_first", "nova-roma", 2, ("greedy", "random"), "regular", {"first_player": "seat_1"}, 9),
     Plan("2_by_pile", "nova-roma", 2, ("greedy", "random"), "regular", {"associate_draft": True}, 6),
     Plan("2_greedy", "panticapaeum", 2, ("greedy", "greedy"), "regular", {}, 9),
     Plan(
