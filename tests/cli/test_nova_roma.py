@@ -17,7 +17,7 @@ from urbes.cli.drawing import options
 from urbes.cli.table import Table, table_of
 from urbes.cli.tables.nova_roma import TABLE, phrases
 from urbes.cli.tables.nova_roma.log import SILENT
-from urbes.engine.chance import Stream
+from urbes.engine.chance import PILES, STREAM, Stream
 from urbes.engine.edition import Edition
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY
@@ -53,10 +53,10 @@ RATHER_NOT = (DECLINE, PLAY_NONE, SKIP, DONE, END, PROCEED, NO, BUY)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def eager_match(players: int, seed: str, house: dict[str, Value] | None = None) -> Match:
+def eager_match(players: int, seed: str, house: dict[str, Value] | None = None, scheme: str = PILES) -> Match:
     """A whole game of players who seldom decline, skip or end what they may go on with."""
-    first: dict[str, Value] = {} if players == 1 else {"first_player": "seat_1"}
-    match = Match.start(TITLE, players, seed=seed, options=first | (house or {}))
+    match = Match(TITLE, players, house or {}, TITLE.edition, [], seed, scheme)
+    match.set_up(None)
     taste = Stream(seed)
     while match.game.seat != NOBODY:
         moves = list(match.game.legal())
@@ -68,10 +68,17 @@ def eager_match(players: int, seed: str, house: dict[str, Value] | None = None) 
 
 SOLO = eager_match(1, "2", DRAFTS | {"solo_difficulty": "hard"})
 TWO = eager_match(2, "6", DRAFTS)
-MATCHES = [SOLO, TWO, eager_match(3, "6"), eager_match(4, "10")]
+SEAT_1: dict[str, Value] = {"first_player": "seat_1"}
+# Together they ask every question; few deals do, so those that were found stay dealt as they were.
+MATCHES = [
+    TWO,
+    eager_match(1, "2", DRAFTS | {"solo_difficulty": "hard"}, STREAM),
+    eager_match(2, "6", DRAFTS | SEAT_1, STREAM),
+    eager_match(3, "6", SEAT_1, STREAM),
+    eager_match(4, "10", SEAT_1, STREAM),
+]
 STEPS = [step for match in MATCHES for step in match.steps if step.game.seat != NOBODY]
 RARE = [
-    Event("first_player_drawn", 0, 0, 0, {}, {}),
     Event("cube_placed", 0, 2, 1, {"district": "C", "cells": ["2-1"]}, {}),
     Event("artisans_returned", 0, 2, 3, {"amount": 2}, {}),
     Event("deck_reshuffled", NOBODY, 2, 3, {"cards": 9}, {}),
