@@ -19,7 +19,7 @@ from urbes.table.commands import Asking, Command, Detail, Play, PlayOne, Restart
 from urbes.table.consent import TakeBack
 from urbes.table.errors import BotPlays, Conflict, Forbidden, Stale
 from urbes.table.facts import ABANDONED, RUNNING, Somebody, TableFacts, shown
-from urbes.table.log import NOT_BOT, Change, Line, Played, turn_after, turns_ended
+from urbes.table.log import NOT_BOT, Change, Line, Played, Question, turn_after, turns_ended
 from urbes.table.messages import Clocks, LogLine, Position, Snapshot, Update
 from urbes.table.moves import check_decides, read_move, read_moves, turn_of
 
@@ -192,6 +192,11 @@ class TableGame:
         if self.match is None or self.facts.status != RUNNING:
             return None
         return self.facts.thinker(self.match.game.seat)
+
+    def question(self) -> Question | None:
+        """The decision that a bot has to make now. Its answer counts for as long as this is the same."""
+        spec = self.thinking()
+        return None if spec is None else Question(self.n, self.playing().game.seat, spec)
 
     def audience(self, seat: int, detail: Detail, since: int) -> int:
         """From where the news since a line are told to a seat: from outside, if that is all the same."""
