@@ -23,6 +23,7 @@ from urbes.table.log import NOT_BOT, Change, Line, Played, Question, turn_after,
 from urbes.table.messages import Clocks, LogLine, Position, Snapshot, Update
 from urbes.table.moves import check_decides, read_move, read_moves, turn_of
 
+PLAYS = (Play, PlayOne)
 ENCODE = msgspec.json.Encoder().encode
 
 
@@ -143,7 +144,7 @@ class TableGame:
             check_decides(before, mine)
             if by is None and facts.bot(before) is not None:
                 raise BotPlays("a bot plays for this seat: take it back first", seat=before)
-        standing = [] if isinstance(order, Play | PlayOne) else list(match.steps)
+        standing = [] if isinstance(order, PLAYS) else list(match.steps)
         try:
             entries = make_entries(match, before, order)
         except UrbesError:
@@ -156,8 +157,11 @@ class TableGame:
         undone = turns_ended(standing[-undo - 1 :]) if undo else None
         same = turn_of(match.game) == number and not undone
         bot, complaint = by or NOT_BOT
-        lines = [Line(n, entry, at, None, author, bot, complaint) for n, entry in enumerate(entries, self.n + 1)]
-        lines[-1] = lines[-1]._replace(request=order.id)
+        last = self.n + len(entries)
+        lines = [
+            Line(n, entry, at, order.id if n == last else None, author, bot, complaint)
+            for n, entry in enumerate(entries, self.n + 1)
+        ]
         return Change(lines, None if same else turn_after(facts, match, before, at, undone))
 
     def commit(self, change: Change) -> None:
