@@ -7,6 +7,8 @@ snapshots that the server would send to one seat, with the reasons why other mov
 import json
 import shutil
 import sys
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,7 +30,7 @@ BOTS = (None, "level:3", None, None)
 NOW = 1_790_000_000_000
 PACE = 41_000
 LONGEST_UNIVERSE = 5_000
-"""Reasons are collected only for games whose moves can all be asked about."""
+"""Reasons are collected of moves below this number."""
 WHOLE = 100_000
 DECIDER = -2
 """Seen from whoever decides: a whole game for tests, without reasons."""
@@ -40,55 +42,24 @@ class Stretch(NamedTuple):
     game: str
     record: str
     name: str
-    start: float
-    lines: int
-    seat: int
+    start: float = 0.0
+    lines: int = WHOLE
+    seat: int = DECIDER
     every: int = 1
     """Only every so-manieth line becomes a moment."""
+    reasons: bool = False
+    """Whether the reasons of moves that are not legal belong to it."""
 
 
-STRETCHES = (
-    Stretch("porta_nigra", "4_random", "opening", 0.0, 40, 0),
-    Stretch("porta_nigra", "4_bricks", "middle", 0.55, 60, 0),
-    Stretch("porta_nigra", "4_bricks", "building", 0.55, 60, 2),
-    Stretch("porta_nigra", "4_bricks", "late", 0.9, 60, 1),
-    Stretch("porta_nigra", "2_greedy", "end", 0.97, 60, 0),
-    Stretch("porta_nigra", "2_elements", "whole_2_elements", 0.0, WHOLE, DECIDER),
-    Stretch("porta_nigra", "2_greedy", "whole_2_greedy", 0.0, WHOLE, DECIDER),
-    Stretch("porta_nigra", "3_house_rules", "whole_3_house_rules", 0.0, WHOLE, DECIDER),
-    Stretch("porta_nigra", "4_bricks", "whole_4_bricks", 0.0, WHOLE, DECIDER),
-    Stretch("porta_nigra", "4_random", "whole_4_random", 0.0, WHOLE, DECIDER),
-    Stretch("panticapaeum", "4_greedy", "opening", 0.0, 40, 0),
-    Stretch("panticapaeum", "4_greedy", "middle", 0.5, 60, 0),
-    Stretch("panticapaeum", "3_random", "late", 0.9, 60, 1),
-    Stretch("panticapaeum", "2_greedy", "end", 0.97, 60, 0),
-    Stretch("panticapaeum", "2_greedy", "two", 0.0, WHOLE, DECIDER, 5),
-    Stretch("panticapaeum", "3_random", "three", 0.0, WHOLE, DECIDER, 5),
-    Stretch("panticapaeum", "3_house_rules", "house_rules", 0.0, WHOLE, DECIDER, 5),
-    Stretch("panticapaeum", "4_greedy", "four", 0.0, WHOLE, DECIDER, 7),
-    Stretch("panticapaeum", "4_greedy", "turns", 0.59, 90, DECIDER),
-    Stretch("panticapaeum", "2_greedy", "final", 0.84, WHOLE, DECIDER),
-    Stretch("nova_roma", "4_drafts", "opening", 0.0, 60, 0),
-    Stretch("nova_roma", "4_greedy", "middle", 0.5, 80, 0),
-    Stretch("nova_roma", "4_drafts", "late", 0.88, 80, 1),
-    Stretch("nova_roma", "1_normal", "solo", 0.5, 40, 0),
-    Stretch("nova_roma", "2_greedy", "end", 0.97, 60, 0),
-    Stretch("nova_roma", "3_house_rules", "helpers", 0.37, 26, DECIDER),
-    Stretch("nova_roma", "4_greedy", "artisans", 0.91, 10, DECIDER),
-    Stretch("nova_roma", "1_easy_won", "whole_1_easy_won", 0.0, WHOLE, DECIDER, 5),
-    Stretch("nova_roma", "1_hard", "whole_1_hard", 0.0, WHOLE, DECIDER, 5),
-    Stretch("nova_roma", "1_normal", "whole_1_normal", 0.0, WHOLE, DECIDER, 5),
-    Stretch("nova_roma", "2_drafts", "whole_2_drafts", 0.0, WHOLE, DECIDER, 5),
-    Stretch("nova_roma", "2_greedy", "whole_2_greedy", 0.0, WHOLE, DECIDER, 5),
-    Stretch("nova_roma", "3_house_rules", "whole_3_house_rules", 0.0, WHOLE, DECIDER, 7),
-    Stretch("nova_roma", "3_random", "whole_3_random", 0.0, WHOLE, DECIDER, 7),
-    Stretch("nova_roma", "4_drafts", "whole_4_drafts", 0.0, WHOLE, DECIDER, 7),
-    Stretch("nova_roma", "4_greedy", "whole_4_greedy", 0.0, WHOLE, DECIDER, 7),
-)
+def stretches() -> Iterator[Stretch]:
+    """Those of all games: `tests/games/<game>/stretches.toml`."""
+    for path in sorted(RECORDS.glob("*/stretches.toml")):
+        for name, told in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            yield Stretch(path.parent.name, name=name, **told)
 
 
 def reasons(title: Title, game: Game, seat: int) -> dict[str, Any]:
-    if seat != game.seat or title.key != "porta-nigra":
+    if seat != game.seat:
         return {}
     found: dict[str, Any] = {}
     for number in range(LONGEST_UNIVERSE):
@@ -171,7 +142,7 @@ def example(stretch: Stretch) -> dict[str, Any]:
         # Only the first moment carries the whole log; the others what was added to it.
         moment["lines"] = lines if not before else lines[len(before) :]
         before = lines
-        why = {} if stretch.seat == DECIDER else reasons(match.title, match.game, seat)
+        why = reasons(match.title, match.game, seat) if stretch.reasons else {}
         moments.append({"snapshot": moment, "why": why})
     return {"edition": match.edition.root.data, "moments": moments}
 
@@ -180,7 +151,7 @@ def main() -> None:
     asked = sys.argv[1:]
     FIXTURES.mkdir(exist_ok=True)
     shutil.copytree(ROOT / "web" / "public", FIXTURES, dirs_exist_ok=True)
-    for stretch in STRETCHES:
+    for stretch in stretches():
         if asked and stretch.game not in asked:
             continue
         file = FIXTURES / stretch.game / f"{stretch.name}.json"

@@ -14,8 +14,10 @@ from urbes.engine.game import NOBODY
 from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, read_options, same
 from urbes.engine.position import Fields
+from urbes.engine.style import Style
 from urbes.engine.title import Title
 from urbes.games.nova_roma import position
+from urbes.games.nova_roma.ai import arrays
 from urbes.games.nova_roma.ai.evaluation import evaluate
 from urbes.games.nova_roma.ai.judge import NovaRomaJudge
 from urbes.games.nova_roma.components import Box
@@ -29,8 +31,9 @@ from urbes.games.nova_roma.rules.game import NovaRoma
 from urbes.games.nova_roma.rules.invariants import broken_laws
 from urbes.games.nova_roma.rules.scoring import items_now
 from urbes.games.nova_roma.rules.setup import set_up
+from urbes.games.nova_roma.show.shown import NovaRomaShow
 from urbes.games.nova_roma.show.view import View, asked, view
-from urbes.games.nova_roma.show.why import why_illegal, why_not_now
+from urbes.games.nova_roma.show.why import reason_facts, why_illegal, why_not_now
 from urbes.games.nova_roma.state import House
 
 # The options that the engine knows: their values and the player counts that have them.
@@ -38,6 +41,7 @@ HOUSE_RULES: dict[str, tuple[tuple[Value, ...], tuple[int, ...]]] = {
     "mosaic_draft": ((False, True), (1, 2, 3, 4)),
     "associate_draft": ((False, True), (1, 2, 3, 4)),
     "solo_difficulty": (("easy", "normal", "hard"), (1,)),
+    "first_player": (("random", "seat_1"), (2, 3, 4)),
     "majority_ranking": (("competition", "dense"), (2, 3, 4)),
     "favourite_at_start": (("nobody", "bottom_chariot"), (3, 4)),
     "wheel_requires_stop": ((True, False), (1, 2, 3, 4)),
@@ -45,6 +49,8 @@ HOUSE_RULES: dict[str, tuple[tuple[Value, ...], tuple[int, ...]]] = {
     "solo_leftovers": ((False, True), (1,)),
     "final_tie": (("seat_order", "shared"), (2, 3, 4)),
 }
+SINCE_VERSION_2 = {"first_player"}
+"""Editions may lack these; older ones do."""
 
 
 @lru_cache(maxsize=64)
@@ -63,7 +69,8 @@ def make_judge(edition: Edition) -> NovaRomaJudge:
 
 def check_options(box: Box, options: Sequence[Option]) -> None:
     """The edition's options are those that the engine knows, with values that mean something."""
-    if sorted(option.id for option in options) != sorted(HOUSE_RULES):
+    found = sorted(option.id for option in options)
+    if found not in (sorted(HOUSE_RULES), sorted(HOUSE_RULES.keys() - SINCE_VERSION_2)):
         raise EditionError("options.list", f"should name these options: {', '.join(HOUSE_RULES)}")
     for option in options:
         values, players = HOUSE_RULES[option.id]
@@ -88,6 +95,7 @@ class NovaRomaTitle(Title[NovaRoma]):
             "mosaic_draft": "NR-16.1",
             "associate_draft": "NR-16.2",
             "solo_difficulty": "NR-15.1",
+            "first_player": "NR-2.1",
             "majority_ranking": "NR-13.3",
             "favourite_at_start": "NR-12.1",
             "wheel_requires_stop": "NR-10.4",
@@ -101,10 +109,16 @@ class NovaRomaTitle(Title[NovaRoma]):
     kinds = KINDS
     domains = DOMAINS
     decisions = DECISIONS
+    # Porphyry.
+    style = Style(
+        "#7a2f4f", "#e096b4", ("purple", "green", "yellow", "black"), "nr-a-building", piece="nr-patrician", place=3
+    )
+    arrays = arrays
     search_depth = 3
     observer = NovaRomaObserver
     over_rule = "NR-3.1"
     endings = ("regular", "won", "lost")
+    show = NovaRomaShow(read_box)
 
     def read(self, edition: Edition) -> Box:
         return read_box(edition)
@@ -126,6 +140,9 @@ class NovaRomaTitle(Title[NovaRoma]):
 
     def why_illegal(self, game: NovaRoma, kind: int, argument: int) -> tuple[str, str]:
         return why_illegal(game, kind, argument)
+
+    def reason_facts(self, game: NovaRoma, key: str, kind: int, argument: int) -> dict[str, int | str]:
+        return reason_facts(game, key, kind, argument)
 
     def view(self, game: NovaRoma, seat: int) -> View:
         if not NOBODY <= seat < game.seats:

@@ -1,3 +1,4 @@
+import { declared } from "$games/declared";
 import { game } from "$games/contract";
 import type { View } from "$wire/porta_nigra";
 import { about } from "./about";
@@ -19,11 +20,7 @@ import { chip, counters, task } from "./task";
 import { text } from "./text";
 
 export default game<View, Edition>({
-  key: "porta-nigra",
-  area: "porta_nigra",
-  accent: "pn",
-  icon: "pn-b-porta_nigra",
-  colours: ["red", "blue", "yellow", "black"],
+  ...declared("porta_nigra"),
   Stage,
   PhoneBoard,
   tabs: [
