@@ -11,11 +11,16 @@ TESTS = HERE.parent
 PASSED = re.compile(r"(\d+) passed")
 
 
-def run_tests(shelf: Path, *arguments: str) -> int:
-    """Run tests with the games of a folder on the shelf; returns how many passed."""
+def run_tests(shelf: Path, *arguments: str, sampled: bool = False) -> int:
+    """Run tests, or a sample of them, with the games of a folder on the shelf; returns how many passed."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     path = os.pathsep.join([str(shelf), *environment.get("PYTHONPATH", "").split(os.pathsep)]).rstrip(os.pathsep)
-    environment |= {"PYTHONPATH": path, "URBES_SAMPLE": "1", "URBES_LAWS": "0.1", "URBES_EXAMPLES": "20"}
+    environment |= {
+        "PYTHONPATH": path,
+        "URBES_SAMPLE": "1" if sampled else "",
+        "URBES_LAWS": "0.1",
+        "URBES_EXAMPLES": "20",
+    }
     environment.pop("URBES_DURATIONS", None)
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider", *arguments],

@@ -33,7 +33,7 @@ def new_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_ostia_passes_every_law() -> None:
-    assert run_tests(HERE, "-k", "ostia", *[str(TESTS / part) for part in LAWS]) > 60
+    assert run_tests(HERE, "-k", "ostia", *[str(TESTS / part) for part in LAWS], sampled=True) > 60
 
 
 def test_ostia_plays_by_its_rules_everywhere() -> None:
@@ -42,7 +42,7 @@ def test_ostia_plays_by_its_rules_everywhere() -> None:
 
 def test_a_new_game_passes_every_law(new_game: Path) -> None:
     words = NEW.replace("-", "_")
-    assert run_tests(new_game, "-k", f"{NEW} or {words}", *[str(TESTS / part) for part in LAWS]) > 60
+    assert run_tests(new_game, "-k", f"{NEW} or {words}", *[str(TESTS / part) for part in LAWS], sampled=True) > 60
 
 
 def test_a_new_game_passes_its_own_tests(new_game: Path) -> None:
