@@ -168,6 +168,7 @@ export interface Replay {
   n: number;
   lines: LogLine[];
   texts: string[];
+  chips: (Chip | null)[];
   turns: number[];
   scores: number[][];
 }
@@ -189,6 +190,153 @@ export interface Happening {
   round: number;
   turn: number;
   facts: Record<string, unknown>;
+  told: Told | null;
+}
+
+export interface Saying {
+  key: string;
+  facts?: Record<string, number | string | Saying | (number | string | Saying)[]>;
+  sign?: string;
+}
+
+export interface Also {
+  target: string;
+  saying: Saying;
+}
+
+export interface Offer {
+  saying: Saying;
+  targets: string[];
+  also?: Also[];
+  verb?: Saying | null;
+  price?: number;
+  ends_turn?: boolean;
+  no_way_back?: boolean;
+}
+
+export interface Goal {
+  move: number | null;
+  kind: string;
+  offer: Offer;
+}
+
+export interface Start {
+  moves: number[];
+  saying: Saying;
+}
+
+export interface Way {
+  starts: Start[];
+  goals: Goal[];
+}
+
+export interface Task {
+  saying: Saying;
+  hint?: Saying | null;
+}
+
+export interface Chip {
+  saying: Saying;
+  sign?: string;
+}
+
+export interface Trace {
+  at?: string;
+  from?: string;
+}
+
+export interface Flight {
+  piece: string;
+  from: string;
+  to: string;
+  far?: boolean;
+}
+
+export interface Told {
+  saying?: Saying | null;
+  cause?: boolean;
+  things?: string[];
+  traces?: Trace[];
+  flights?: Flight[];
+}
+
+export interface Effect {
+  saying: Saying;
+  amount?: number | null;
+  most?: number | null;
+  counts?: boolean;
+  good?: Saying | null;
+  sign?: string;
+  number?: string;
+  conditional?: boolean;
+  pending?: boolean;
+}
+
+export interface Heading {
+  lead: Saying;
+  title: Saying;
+  sign?: string;
+}
+
+export interface About {
+  title: Saying;
+  text: Saying[];
+  rule?: string;
+  sign?: string;
+}
+
+export interface Counter {
+  label: Saying;
+  value: Saying;
+}
+
+export interface AidRow {
+  saying: Saying;
+  sign?: string;
+  now?: boolean;
+}
+
+export interface AidSection {
+  title: Saying;
+  rows: AidRow[];
+}
+
+export interface TextSection {
+  title: Saying;
+  rows: Saying[];
+}
+
+export interface SheetRow {
+  id: string;
+  label: Saying;
+  points: (number | null)[];
+  contested?: boolean;
+  sign?: string;
+  leader?: number | null;
+  rows?: SheetRow[];
+  text?: Saying[];
+  rule?: string;
+  things?: string[];
+}
+
+export interface Outcome {
+  stop: "chance" | "decision" | "over" | "seat";
+  events: Happening[];
+  changes: Record<string, number>;
+  heading: Heading;
+  effects: Effect[];
+  sketch: Happening[];
+}
+
+export interface StepShown {
+  text: string;
+  chip: Chip | null;
+}
+
+export interface Pages {
+  aid: AidSection[];
+  sheet: SheetRow[];
+  text: TextSection[];
 }
 
 export interface ScoreSheet {
@@ -267,7 +415,7 @@ export interface Play {
   type: "move";
   id: string;
   expected_n: number;
-  move: number | string;
+  moves: (number | string)[];
 }
 
 export interface Undo {
@@ -309,6 +457,9 @@ export interface Choice {
   text: string;
   kind: string;
   args: Record<string, number | string>;
+  offer?: Offer | null;
+  group?: string;
+  outcome?: Outcome | null;
 }
 
 export interface Position {
@@ -317,8 +468,12 @@ export interface Position {
   decision: Decision;
   view: unknown;
   legal: Choice[];
-  steps: string[];
+  steps: StepShown[];
   scores: number[];
+  task: Task | null;
+  counters: Counter[];
+  numbers: Record<string, number>;
+  ways: Way[];
 }
 
 export interface Decision {
@@ -359,6 +514,7 @@ export interface Snapshot {
 
 export interface Update {
   type: "update";
+  answers?: string | null;
   n: number;
   turn: number;
   lines: LogLine[];
