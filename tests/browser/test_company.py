@@ -52,9 +52,9 @@ def test_a_table_that_was_given_up_says_so(visit: Visit) -> None:
     ben.go(link)
     ben.do("sit")
     expect(ann.page.locator("[data-seat]").filter(has_text="Ben")).to_be_visible()
-    ann.page.get_by_role("button", name="Give the table up").click()
+    ann.page.get_by_role("button", name="Close the table").click()
     assert ann.violations() == []
-    ann.page.get_by_role("button", name="Really give it up").click()
+    ann.page.get_by_role("button", name="Yes, close it").click()
     ann.page.wait_for_url(re.compile("lobby"))
     assert ben.trouble() == "closed"
     ben.go(link)
@@ -123,10 +123,10 @@ def test_who_comes_too_late_is_told_before_she_watches(visit: Visit) -> None:
     table = ann.make_table(GAME)
     cleo.go(f"/table/{table['id']}?invite={table['invite']}")
     assert cleo.trouble() == "late"
-    expect(cleo.page.get_by_role("link", name="A table like this")).to_be_visible()
+    expect(cleo.page.get_by_role("link", name="New table with these settings")).to_be_visible()
     assert cleo.violations() == []
     cleo.do("watch")
-    assert "You are watching." in cleo.see(lambda seen: seen.ready).status
+    assert "You’re watching." in cleo.see(lambda seen: seen.ready).status
 
 
 def test_the_host_hears_of_free_seats_until_they_are_taken(visit: Visit) -> None:
@@ -144,7 +144,7 @@ def test_the_host_hears_of_free_seats_until_they_are_taken(visit: Visit) -> None
 def test_who_plays_bots_only_is_not_promised_a_bot(visit: Visit) -> None:
     """Bots do not play on without people: the menu offers none, and whoever has left is waited for."""
     ann, ben = visit(), visit("Ben")
-    leave = ann.page.get_by_role("button", name="Leave: a bot plays for me")
+    leave = ann.page.get_by_role("button", name="Leave and let a bot play for me")
     menu = ann.page.get_by_role("button", name="The table", exact=True)
     table = ann.make_table(GAME)
     ann.sit(table)
@@ -152,14 +152,14 @@ def test_who_plays_bots_only_is_not_promised_a_bot(visit: Visit) -> None:
     expect(ann.page.get_by_role("link", name="Replay")).to_be_visible()
     expect(leave).to_have_count(0)
     ann.ask(f"/api/tables/{table['id']}/stand-in", {"seat": 0, "for": "seat"})
-    expect(ann.page.locator(".dock .status")).to_contain_text("The game waits for you.")
+    expect(ann.page.locator(".dock .status")).to_contain_text("The game is waiting for you.")
     common = ann.make_table(GAME, ("me", "open"))
     ben.ask(f"/api/tables/{common['id']}/seats", {"invite": common["invite"]})
     ann.ask(f"/api/tables/{common['id']}/start")
     ann.sit(common)
     menu.click()
     leave.click()
-    expect(ann.page.locator(".dock .status")).to_contain_text("A bot plays for you.")
+    expect(ann.page.locator(".dock .status")).to_contain_text("A bot is playing for you.")
 
 
 def test_an_unknown_link_has_a_way_on(visit: Visit) -> None:

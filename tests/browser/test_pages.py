@@ -32,14 +32,14 @@ def test_a_game_is_not_abandoned_by_one_click_and_can_be_found_afterwards(visit:
     ann.see_turn()
     button(ann, "The table").click()
     button(ann, "Abandon the game").dblclick()
-    expect(button(ann, "Really abandon the game")).to_be_visible()
+    expect(button(ann, "Yes, abandon the game")).to_be_visible()
     assert ann.violations() == []
     button(ann, "No").click()
     expect(button(ann, "Abandon the game")).to_be_focused()
     status = ann.context.request.get(f"/api/tables/{table['id']}").json()["status"]
     assert status == "running"
     button(ann, "Abandon the game").click()
-    button(ann, "Really abandon the game").click()
+    button(ann, "Yes, abandon the game").click()
     ann.page.get_by_text("The game was abandoned.").first.wait_for()
     ann.go("/tables")
     row = ann.page.locator(f'section:has(#over) [data-table="{table["id"]}"]')
@@ -59,7 +59,7 @@ def test_the_host_ends_a_game_between_bots(visit: Visit) -> None:
     expect(ben.page.get_by_role("link", name="Rules", exact=True)).to_be_visible()
     expect(button(ben, "Abandon the game")).to_have_count(0)
     button(ann, "Abandon the game").click()
-    button(ann, "Really abandon the game").click()
+    button(ann, "Yes, abandon the game").click()
     for visitor in (ann, ben):
         visitor.page.get_by_text("The game was abandoned.").first.wait_for()
 
@@ -71,7 +71,7 @@ def test_a_guest_does_not_sign_out_by_one_click(visit: Visit) -> None:
         ways = card(ann, title).get_by_role("button")
         expect(ways).to_have_text([label])
         ways.dblclick()
-        expect(ways).to_have_text(["Really sign out for good", "No"])
+        expect(ways).to_have_text(["Yes, sign out for good", "No"])
         assert ann.violations() == []
         ways.last.click()
         expect(ways).to_have_text([label])
@@ -88,7 +88,7 @@ def test_a_stranger_makes_an_account(visit: Visit) -> None:
     zoe = visit(None)
     zoe.expect_complaint("401")
     zoe.go("/profile")
-    make, enter = card(zoe, "Make an account"), card(zoe, "Sign in")
+    make, enter = card(zoe, "Create an account"), card(zoe, "Sign in")
     make.get_by_label("User name").fill("zoe.of.trier")
     make.get_by_label("Password").fill("nine lives")
     expect(enter.get_by_label("User name")).to_have_value("")

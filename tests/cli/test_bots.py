@@ -250,13 +250,13 @@ def test_a_soloist_gets_hints(quick_adviser: None, tmp_path: Path) -> None:
 def test_there_are_no_hints_among_people(quick_adviser: None, tmp_path: Path) -> None:
     game = ["--players", "3", "--hotseat", "--name", "Anna", "--name", "Bela"]
     done = urbes(*NEW, *game, "--bots", "random", "--lang", "en", typed=["", "hint"], folder=tmp_path)
-    assert "There are no hints while other people play." in done.stdout
+    assert "Hints are off while other people are playing." in done.stdout
 
 
 def test_a_hint_that_fails_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(thinking, "ADVISER", "greedy")
     done = typed(tmp_path, "hint", "1", more=("--players", "2"))
-    assert "There is no hint now: greedy failed: OptionError: greedy cannot explain itself" in done.stdout
+    assert "No hint available: greedy failed: OptionError: greedy cannot explain itself" in done.stdout
 
 
 def test_characters_sit_at_the_table_by_their_names(tmp_path: Path) -> None:
@@ -302,13 +302,13 @@ def test_thinking_is_shown_and_can_be_interrupted(tmp_path: Path) -> None:
     """Ctrl-C is answered at once, in the middle of a search of a minute; who stays finds it going on."""
     game = ["play", "porta-nigra", "--players", "2", "--seed", "9", "--bots", "mcts:60s,mcts:60s", "--lang", "en"]
     terminal = Terminal(*game, folder=tmp_path)
-    terminal.until("thinks …")
+    terminal.until("is thinking…")
     began = time.monotonic()
     terminal.process.send_signal(signal.SIGINT)
     terminal.until("Leave the game?")
     terminal.until("> ")
     terminal.type("n\n")
-    terminal.until("thinks …")
+    terminal.until("is thinking…")
     terminal.process.send_signal(signal.SIGINT)
     terminal.until("Leave the game?")
     terminal.until("> ")

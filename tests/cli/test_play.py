@@ -57,7 +57,7 @@ def test_a_whole_game_is_played_to_the_end(tmp_path: Path) -> None:
 def test_the_end_of_input_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
     done = typed(tmp_path, "1", "1")
     file = saved(tmp_path)
-    assert done.stdout.rstrip().endswith(f"Go on with: urbes play --resume {file.name}")
+    assert done.stdout.rstrip().endswith(f"Resume with: urbes play --resume {file.name}")
     assert [line.text for line in read_record(file).log] == ["set-up", "builder:porta_nigra", "play:action_1"]
 
 
@@ -125,13 +125,13 @@ def test_a_move_goes_by_many_names(words: str, tmp_path: Path) -> None:
     [
         ("9", "There is no move 9; the list goes from 1 to 4."),
         ("0", "There is no move 0; the list goes from 1 to 4."),
-        ("9" * 5000, "Nothing here goes by the name"),
+        ("9" * 5000, "Nothing here is called"),
         ("shop", "could mean: 1 Porta Nigra (black shop); 2 Basilica (blue shop)"),
-        ("pyramid", "Nothing here goes by the name “pyramid”"),
+        ("pyramid", "Nothing here is called “pyramid”"),
         ("\x1b[2J[bold]x[/bold]", "“�[2J[bold]x[/bold]”"),
-        ("end_turn", "end_turn: This is not what is to be decided now (rule PN-14.2)"),
-        ("undo", "There is nothing that may be taken back"),
-        ("restart", "There is nothing to take back in this turn."),
+        ("end_turn", "end_turn: Something else has to be decided first (rule PN-14.2)"),
+        ("undo", "Nothing can be undone"),
+        ("restart", "There is nothing to undo in this turn."),
         ("lang de", "No such language: de. There are: en, ru, hu"),
         ("why", "Why what? Name a move: why builder:porta_nigra"),
     ],
@@ -147,13 +147,13 @@ def test_why_gives_the_reason_and_the_rule(tmp_path: Path) -> None:
     done = typed(tmp_path, "1", "1", "why buy black", "why play:action_7", "why spot:basilica_a3")
     assert "buy black: 1 sesterce: this move is legal now." in done.stdout
     assert "play:action_7: Only 1 action card per turn (rule PN-5.2)" in done.stdout
-    assert "spot:basilica_a3: You lack the required bricks (rule PN-6.11)" in done.stdout
+    assert "spot:basilica_a3: You don’t have the bricks for it (rule PN-6.11)" in done.stdout
 
 
 def test_steps_and_turns_can_be_taken_back(tmp_path: Path) -> None:
     done = typed(tmp_path, "1", "1", "1", "undo", "restart")
-    assert "Taken back." in done.stdout
-    assert "2 steps taken back." in done.stdout
+    assert "Undone." in done.stdout
+    assert "2 steps undone." in done.stdout
     record = read_record(saved(tmp_path))
     assert [line.undo for line in record.log if line.undo] == [1, 2]
     assert fold(record, deal=True).decisions == 0
@@ -164,7 +164,7 @@ def test_log_score_and_help(tmp_path: Path) -> None:
     assert done.stdout.count("Livia places the master builder: Porta Nigra") >= 3
     assert "The game begins, players: 2" in done.stdout
     assert "If the game were scored as it stands" in done.stdout
-    assert "take the whole turn back" in done.stdout
+    assert "take back the whole turn" in done.stdout
     assert "building element of Livia: 3 black bricks" in done.stdout
     assert done.stdout.count("Round 1/3") == 3
 
@@ -186,7 +186,7 @@ def test_only_own_cards_are_named_in_the_log(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("language", "status", "commands", "answers"),
     [
-        ("en", "Livia: Place your master builder", ["log", "why 1", "undo"], ["legal now", "nothing that may be"]),
+        ("en", "Livia: Place your master builder", ["log", "why 1", "undo"], ["legal now", "Nothing can be undone"]),
         (
             "ru",
             "Ливия: Поставьте главного строителя",
@@ -249,7 +249,7 @@ def test_hot_seat_hides_everything_between_two_humans(tmp_path: Path) -> None:
     game = ["play", "porta-nigra", "--players", "3", "--hotseat", "--bots", "random", "--seed", "3", "--lang", "en"]
     game += ["--name", "Anna", "--name", "Bela", "--option", "starting_player=seat_1"]
     done = urbes(*game, typed=["", "1", "1", "end turn", "", "1", "1"], folder=tmp_path)
-    screens = done.stdout.split("Pass the device on")
+    screens = done.stdout.split("Pass the device")
     assert len(screens) == 3
     assert "Next: Anna." in screens[1]
     assert "Next: Bela." in screens[2]
@@ -261,7 +261,7 @@ def test_hot_seat_hides_everything_between_two_humans(tmp_path: Path) -> None:
 
 
 def test_there_is_no_hand_over_for_one_human(tmp_path: Path) -> None:
-    assert "Pass the device on" not in typed(tmp_path, "1", "1", "end turn", "1").stdout
+    assert "Pass the device" not in typed(tmp_path, "1", "1", "end turn", "1").stdout
 
 
 def test_bots_can_play_among_themselves(tmp_path: Path) -> None:
@@ -288,8 +288,8 @@ def test_a_bot_in_trouble_plays_a_random_legal_move(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(seating, "make_bot", lambda spec, seed: bot)
     done = typed(tmp_path, "1", "1", "end turn")
     shown = " ".join(done.stdout.split())
-    assert "Marcus is in trouble (Broken failed: ValueError: no idea) and plays a random move." in shown
-    assert "Marcus is in trouble (Broken chose -5, which is not legal)" in shown
+    assert "Marcus ran into an error (Broken failed: ValueError: no idea) and plays a random move." in shown
+    assert "Marcus ran into an error (Broken chose -5, which is not legal)" in shown
     assert fold(read_record(saved(tmp_path)), deal=True).decisions > 3
 
 

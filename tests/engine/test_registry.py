@@ -3,7 +3,7 @@
 import pytest
 
 from urbes.engine import registry
-from urbes.engine.errors import UnknownChoice
+from urbes.engine.errors import ContractError, UnknownChoice
 from urbes.engine.registry import find_title, register, titles
 
 from .well import WellTitle
@@ -31,5 +31,5 @@ def test_a_game_puts_itself_on_the_shelf_once(monkeypatch: pytest.MonkeyPatch) -
     well = register(WellTitle())
     assert find_title("well") is well
     assert well in titles()
-    with pytest.raises(ValueError, match="two games have the key well"):
+    with pytest.raises(ContractError, match=r"well/title.py: the key well is that of another game"):
         register(WellTitle())

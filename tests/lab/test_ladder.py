@@ -193,7 +193,7 @@ def test_who_waits_for_a_game_is_told_and_may_ask_again(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         assert process.stderr is not None
         said = process.stderr.readline()
-        assert said == "Interrupted: the game being played is finished first; Ctrl-C once more stops at once.\n"
+        assert said == "Interrupted: the current game is finished first; press Ctrl-C again to stop at once.\n"
         process.send_signal(signal.SIGINT)
         assert process.wait(DEADLINE) == 130
         assert process.stderr.read() == ""

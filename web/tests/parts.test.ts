@@ -116,7 +116,7 @@ describe("a bot for who keeps us waiting", () => {
   it("is refused at the button, with the time that is left, until something happens", async () => {
     const { table, at, press, ask } = waiting();
     press("Let a bot play");
-    press("only this turn");
+    press("just this turn");
     await settled();
     expect(ask).toHaveBeenCalledOnce();
     expect(at.querySelector(".choice")?.textContent).toContain("6 minutes");

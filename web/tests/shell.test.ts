@@ -114,7 +114,7 @@ describe("a seat of the plan", () => {
   });
   it.each([
     [{ kind: "open" }, "", "Free seat"],
-    [{ kind: "here", name: "" }, "", "At this device"],
+    [{ kind: "here", name: "" }, "", "On this device"],
     [{ kind: "bot", level: 3 }, "Livia", "Livia"],
   ] as const)("has words for its buttons: %j", (seat, name, called) => {
     const none = () => undefined;
@@ -123,7 +123,7 @@ describe("a seat of the plan", () => {
       ...{ unfold: none, change: none, remove: none, earlier: none, call: none },
     });
     const labels = [...container.querySelectorAll("button[aria-label]")].map((each) => each.getAttribute("aria-label"));
-    expect(labels).toEqual(expect.arrayContaining([`One seat earlier: ${called}`, `Remove this seat: ${called}`]));
+    expect(labels).toEqual(expect.arrayContaining([`Move up: ${called}`, `Remove this seat: ${called}`]));
   });
 });
 
@@ -188,8 +188,8 @@ describe("one sentence", () => {
   it("names the clock, and who may come while seats are free", async () => {
     await speak("en");
     const clock = { kind: "live", base: 1800, increment: 20 } as const;
-    expect(conditions({ ...plan, clock }, words)).toBe("30 minutes each + 20 s a turn · only who has the link");
-    expect(conditions(firstPlan("nova-roma"), words)).toBe("no clock");
+    expect(conditions({ ...plan, clock }, words)).toBe("30 minutes each + 20 s per turn · only people with the link");
+    expect(conditions(firstPlan("nova-roma"), words)).toBe("no time limit");
     expect(summary({ ...plan, seats: [{ kind: "me" }] }, "Nova Roma", words, "en")).toBe(
       "Nova Roma, solo against the automa",
     );
@@ -234,7 +234,7 @@ describe("lists of tables", () => {
       seats: table({}).seats.map((seat) => ({ ...seat, taken: false })),
     });
     expect(tableAct(free)).toBe("sit");
-    expect(tableLine(free, ["", ""], wordsOf("shell"))).toBe("2 free seats · no clock");
+    expect(tableLine(free, ["", ""], wordsOf("shell"))).toBe("2 free seats · no time limit");
     expect(ago(table({ turn_since: 0 }), "en", 2 * 3_600_000)).toBe("2 hr. ago");
     expect(ago(table({ turn_since: 0 }), "hu", 90_000)).toBe("1 perccel ezelőtt");
     expect(tableLine(table({}), ["Anna", "Dima"], wordsOf("shell"))).toBe("with Dima · now: Dima");

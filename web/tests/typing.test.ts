@@ -90,7 +90,7 @@ describe("the command line", () => {
     const line = opened(table({ offers: [] }));
     for (const text of ["nonsense", "3", "list"]) {
       await say(line, text);
-      expect(line.answer()).toBe("There is nothing for you to choose just now.");
+      expect(line.answer()).toBe("There’s nothing for you to choose right now.");
     }
   });
   it("asks which move a bare why is about, and knows a legal one", async () => {

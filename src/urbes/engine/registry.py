@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from urbes.engine.edition import Edition
-from urbes.engine.errors import UnknownChoice
+from urbes.engine.errors import ContractError, UnknownChoice
 from urbes.engine.game import Game
 from urbes.engine.title import Title
 
@@ -16,7 +16,7 @@ def register(title: Title) -> Title:
     """Put a game on the shelf; ContractError if it does not declare all. Its positions can then be pickled."""
     title.check_contract()
     if title.key in _shelf:
-        raise ValueError(f"two games have the key {title.key}")
+        raise ContractError(f"{title.folder.name}/title.py", f"the key {title.key} is that of another game")
     _shelf[title.key] = title
     copyreg.pickle(title.game_class, partial(packed, title))
     return title
