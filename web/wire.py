@@ -18,10 +18,10 @@ MODULES = {
     "porta_nigra": "urbes.games.porta_nigra.show.view",
     "panticapaeum": "urbes.games.panticapaeum.show.view",
     "nova_roma": "urbes.games.nova_roma.show.view",
-    "server": "urbes.server.wire",
+    "server": "urbes.engine.show urbes.table.commands urbes.table.messages urbes.server.wire",
     "bodies": "urbes.server.bodies",
 }
-HEAD = "// Written by web/wire.py from {module}. Do not edit.\n"
+HEAD = "// Written by web/wire.py from {modules}. Do not edit.\n"
 
 
 class Sheet:
@@ -89,26 +89,29 @@ def own_unions(module: ModuleType) -> dict[str, Any]:
     return {name: each for name, each in vars(module).items() if name.endswith("Message")}
 
 
-def written(module: ModuleType) -> str:
+def written(modules: list[ModuleType]) -> str:
     sheet = Sheet()
-    for struct in own_structs(module):
+    for struct in (each for module in modules for each in own_structs(module)):
         get_type_hints(struct)
         if struct.__subclasses__():
             continue
         sheet.struct(inspect.type_info(struct))  # type: ignore[arg-type]
-    text = HEAD.format(module=module.__name__) + "\n" + "\n".join(sheet.done.values())
-    for name, union in own_unions(module).items():
+    text = HEAD.format(modules=", ".join(each.__name__ for each in modules)) + "\n" + "\n".join(sheet.done.values())
+    for name, union in (each for module in modules for each in own_unions(module).items()):
         text += f"\nexport type {name} = {sheet.spelled(inspect.type_info(union))};\n"
     return text
+
+
+def is_there(path: str) -> bool:
+    return importlib.util.find_spec(path.rpartition(".")[0]) is not None and importlib.util.find_spec(path) is not None
 
 
 def sheets() -> dict[Path, str]:
     """Every file with the text that it should hold, as far as the modules are there."""
     found = {}
-    for name, path in MODULES.items():
-        parent = path.rpartition(".")[0]
-        if importlib.util.find_spec(parent) is not None and importlib.util.find_spec(path) is not None:
-            found[FOLDER / f"{name}.ts"] = written(importlib.import_module(path))
+    for name, paths in MODULES.items():
+        if all(is_there(path) for path in paths.split()):
+            found[FOLDER / f"{name}.ts"] = written([importlib.import_module(path) for path in paths.split()])
     return found
 
 

@@ -149,7 +149,8 @@ export interface LobbyClosing {
 export interface MoveBody {
   id: string;
   expected_n: number;
-  move: number | string;
+  move?: number | string | null;
+  moves?: (number | string)[] | null;
 }
 
 export interface UndoBody {

@@ -1,207 +1,14 @@
-// Written by web/wire.py from urbes.server.wire. Do not edit.
+// Written by web/wire.py from urbes.engine.show, urbes.table.commands, urbes.table.messages, urbes.server.wire. Do not edit.
 
-export interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  code: string;
-  facts: Record<string, unknown>;
-}
-
-export interface NewGuest {
-  name: string;
-}
-
-export interface Me {
-  id: string;
-  name: string;
-  user_name: string | null;
-}
-
-export interface PushKeys {
-  p256dh: string;
-  auth: string;
-}
-
-export interface PushAsked {
-  endpoint: string;
-  keys: PushKeys;
-  language?: "en" | "hu" | "ru";
-}
-
-export interface MailAsked {
-  address: string;
-  language?: "en" | "hu" | "ru";
-}
-
-export interface MailShown {
-  address: string;
-  confirmed: boolean;
-}
-
-export interface NotificationsShown {
-  push_key: string;
-  browsers: string[];
-  mail_possible: boolean;
-  mail: MailShown | null;
-}
-
-export interface OptionShown {
-  id: string;
-  default: boolean | number | string;
-  values: (boolean | number | string)[];
-  rule: string;
-  players: number[];
-}
-
-export interface EditionNamed {
-  name: string;
-  hash: string;
-}
-
-export interface LevelShown {
-  level: number;
-  spec: string;
-  seconds: number;
-  measured: Record<string, Measured>;
-}
-
-export interface Measured {
-  rating?: number | null;
-  interval?: [number, number] | null;
-  points?: number | null;
-  seconds?: number | null;
-  games?: number | null;
-}
-
-export interface GameShown {
-  key: string;
-  name: string;
-  players: number[];
-  options: OptionShown[];
-  editions: EditionNamed[];
-  levels: LevelShown[];
-}
-
-export interface Clock {
-  kind: "days" | "live";
-  base: number;
-  increment?: number;
-  running_out?: "bot_seat" | "bot_turn" | "wait";
-}
-
-export interface SeatAsked {
-  who?: "bot" | "me" | "open";
-  name?: string | null;
-  bot?: string | null;
-}
-
-export interface NewTable {
-  game: string;
-  seats: SeatAsked[];
-  options?: Record<string, boolean | number | string>;
-  edition?: string | null;
-  open?: boolean;
-  clock?: Clock | null;
-}
-
-export interface Join {
-  invite?: string | null;
-  seat?: number | null;
-  name?: string | null;
-}
-
-export interface Wishes {
-  since: number;
-  turn?: number[];
-  seat?: number[];
-  nudge?: number[];
-}
-
-export interface StandInAsked {
-  seat?: number | null;
-  for?: "seat" | "turn";
-}
-
-export interface SeatBack {
-  seat?: number | null;
-}
-
-export interface SeatShown {
-  seat: number;
-  name: string;
-  bot: string | null;
-  stand_in: string | null;
-  for_turn: boolean;
-  away: boolean;
-  wishes: Wishes | null;
-  taken: boolean;
-  mine: boolean;
-  invited: boolean;
-  invite: string | null;
-}
-
-export interface TableShown {
-  id: string;
-  game: string;
-  edition: string;
-  players: number;
-  options: Record<string, boolean | number | string>;
-  status: string;
-  open: boolean;
-  host: boolean;
-  clock: Clock | null;
-  commitment: string;
-  seed: string | null;
-  turn: number | null;
-  seats: SeatShown[];
-  invite: string | null;
-  watch: string | null;
-  created_at: number;
-  rematch: string | null;
-}
-
-export interface Replay {
-  table: TableShown;
-  seat: number;
-  n: number;
-  lines: LogLine[];
-  texts: string[];
-  chips: (Chip | null)[];
-  turns: number[];
-  scores: number[][];
-}
-
-export interface LogLine {
-  n: number;
-  seat: number | null;
-  at: number;
-  events?: Happening[];
-  undo?: number;
-  undone?: boolean;
-  bot?: string | null;
-  complaint?: "died" | "illegal" | "overran" | "raised" | null;
-}
-
-export interface Happening {
-  kind: string;
-  seat: number;
-  round: number;
-  turn: number;
-  facts: Record<string, unknown>;
-  told: Told | null;
+export interface Also {
+  target: string;
+  saying: Saying;
 }
 
 export interface Saying {
   key: string;
   facts?: Record<string, number | string | Saying | (number | string | Saying)[]>;
   sign?: string;
-}
-
-export interface Also {
-  target: string;
-  saying: Saying;
 }
 
 export interface Offer {
@@ -319,6 +126,128 @@ export interface SheetRow {
   things?: string[];
 }
 
+export interface Hello {
+  type: "hello";
+  since?: number;
+  seat?: number | null;
+  detail?: "log" | "view";
+  talk?: number | null;
+}
+
+export interface Play {
+  type: "play";
+  id: string;
+  expected_n: number;
+  moves: (number | string)[];
+}
+
+export interface PlayOne {
+  type: "move";
+  id: string;
+  expected_n: number;
+  move: number | string;
+}
+
+export interface Undo {
+  type: "undo";
+  id: string;
+  expected_n: number;
+  count?: number;
+}
+
+export interface Restart {
+  type: "restart";
+  id: string;
+  expected_n: number;
+}
+
+export interface Say {
+  type: "say";
+  id: string;
+  text?: string | null;
+  phrase?: "again" | "back_soon" | "bye" | "good_game" | "good_luck" | "hello" | "nice_move" | "one_moment" | "oops" | "sorry" | "take_your_time" | "thanks" | "thinking" | "well_played" | "your_turn" | null;
+}
+
+export interface Propose {
+  type: "propose";
+  id: string;
+  kind: "abandon" | "undo";
+  count?: number | null;
+}
+
+export interface Reply {
+  type: "reply";
+  id: string;
+  proposal: string;
+  yes: boolean;
+}
+
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  facts: Record<string, unknown>;
+}
+
+export interface Clock {
+  kind: "days" | "live";
+  base: number;
+  increment?: number;
+  running_out?: "bot_seat" | "bot_turn" | "wait";
+}
+
+export interface Wishes {
+  since: number;
+  turn?: number[];
+  seat?: number[];
+  nudge?: number[];
+}
+
+export interface SeatShown {
+  seat: number;
+  name: string;
+  bot: string | null;
+  stand_in: string | null;
+  for_turn: boolean;
+  away: boolean;
+  wishes: Wishes | null;
+  taken: boolean;
+  mine: boolean;
+  invited: boolean;
+  invite: string | null;
+}
+
+export interface TableShown {
+  id: string;
+  game: string;
+  edition: string;
+  players: number;
+  options: Record<string, boolean | number | string>;
+  status: string;
+  open: boolean;
+  host: boolean;
+  clock: Clock | null;
+  commitment: string;
+  seed: string | null;
+  turn: number | null;
+  seats: SeatShown[];
+  invite: string | null;
+  watch: string | null;
+  created_at: number;
+  rematch: string | null;
+}
+
+export interface Happening {
+  kind: string;
+  seat: number;
+  round: number;
+  turn: number;
+  facts: Record<string, unknown>;
+  told?: Told | null;
+}
+
 export interface Outcome {
   stop: "chance" | "decision" | "over" | "seat";
   events: Happening[];
@@ -328,15 +257,85 @@ export interface Outcome {
   sketch: Happening[];
 }
 
+export interface LogLine {
+  n: number;
+  seat: number | null;
+  at: number;
+  events?: Happening[];
+  undo?: number;
+  undone?: boolean;
+  bot?: string | null;
+  complaint?: "died" | "illegal" | "overran" | "raised" | null;
+}
+
+export interface Choice {
+  move: number;
+  text: string;
+  kind: string;
+  args: Record<string, number | string>;
+  offer?: Offer | null;
+  group?: string;
+  outcome?: Outcome | null;
+}
+
 export interface StepShown {
   text: string;
   chip: Chip | null;
+}
+
+export interface Position {
+  seat: number;
+  turn: number;
+  decision: Decision;
+  view: unknown;
+  legal: Choice[];
+  steps: StepShown[];
+  scores: number[];
+  task: Task | null;
+  counters: Counter[];
+  numbers: Record<string, number>;
+  ways: Way[];
+}
+
+export interface Decision {
+  kind: string;
+  facts: Record<string, number | string>;
 }
 
 export interface Pages {
   aid: AidSection[];
   sheet: SheetRow[];
   text: TextSection[];
+}
+
+export interface WhyNot {
+  n: number;
+  text: string | null;
+  reason: Reason | null;
+}
+
+export interface Reason {
+  key: string;
+  rule: string;
+  facts: Record<string, number | string>;
+}
+
+export interface Clocks {
+  at: number;
+  turn: number;
+  left: number[];
+  running: boolean;
+  deadline: number | null;
+}
+
+export interface Replay {
+  table: TableShown;
+  seat: number;
+  n: number;
+  lines: LogLine[];
+  texts: string[];
+  turns: number[];
+  scores: number[][];
 }
 
 export interface ScoreSheet {
@@ -354,16 +353,6 @@ export interface Verified {
   dealt_from: number;
   decisions: number;
   detail: string;
-}
-
-export interface Fork {
-  n: number;
-  seat?: number | null;
-  bot?: string | null;
-}
-
-export interface HintAsked {
-  n?: number | null;
 }
 
 export interface Hint {
@@ -403,104 +392,6 @@ export interface ProposalShown {
   made_at: number;
 }
 
-export interface Hello {
-  type: "hello";
-  since?: number;
-  seat?: number | null;
-  detail?: "log" | "view";
-  talk?: number | null;
-}
-
-export interface Play {
-  type: "move";
-  id: string;
-  expected_n: number;
-  moves: (number | string)[];
-}
-
-export interface Undo {
-  type: "undo";
-  id: string;
-  expected_n: number;
-  count?: number;
-}
-
-export interface Restart {
-  type: "restart";
-  id: string;
-  expected_n: number;
-}
-
-export interface Say {
-  type: "say";
-  id: string;
-  text?: string | null;
-  phrase?: "again" | "back_soon" | "bye" | "good_game" | "good_luck" | "hello" | "nice_move" | "one_moment" | "oops" | "sorry" | "take_your_time" | "thanks" | "thinking" | "well_played" | "your_turn" | null;
-}
-
-export interface Propose {
-  type: "propose";
-  id: string;
-  kind: "abandon" | "undo";
-  count?: number | null;
-}
-
-export interface Reply {
-  type: "reply";
-  id: string;
-  proposal: string;
-  yes: boolean;
-}
-
-export interface Choice {
-  move: number;
-  text: string;
-  kind: string;
-  args: Record<string, number | string>;
-  offer?: Offer | null;
-  group?: string;
-  outcome?: Outcome | null;
-}
-
-export interface Position {
-  seat: number;
-  turn: number;
-  decision: Decision;
-  view: unknown;
-  legal: Choice[];
-  steps: StepShown[];
-  scores: number[];
-  task: Task | null;
-  counters: Counter[];
-  numbers: Record<string, number>;
-  ways: Way[];
-}
-
-export interface Decision {
-  kind: string;
-  facts: Record<string, number | string>;
-}
-
-export interface WhyNot {
-  n: number;
-  text: string | null;
-  reason: Reason | null;
-}
-
-export interface Reason {
-  key: string;
-  rule: string;
-  facts: Record<string, number | string>;
-}
-
-export interface Clocks {
-  at: number;
-  turn: number;
-  left: number[];
-  running: boolean;
-  deadline: number | null;
-}
-
 export interface Snapshot {
   type: "snapshot";
   table: TableShown;
@@ -514,7 +405,6 @@ export interface Snapshot {
 
 export interface Update {
   type: "update";
-  answers?: string | null;
   n: number;
   turn: number;
   lines: LogLine[];
@@ -522,6 +412,7 @@ export interface Update {
   legal?: number[] | null;
   clocks?: Clocks | null;
   thinking?: string | null;
+  answers?: string | null;
 }
 
 export interface TableChanged {
@@ -578,6 +469,126 @@ export interface Reconnect {
   type: "reconnect";
 }
 
-export type ClientMessage = Hello | Play | Undo | Restart | Say | Propose | Reply;
+export interface NewGuest {
+  name: string;
+}
+
+export interface Me {
+  id: string;
+  name: string;
+  user_name: string | null;
+}
+
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+export interface PushAsked {
+  endpoint: string;
+  keys: PushKeys;
+  language?: "en" | "hu" | "ru";
+}
+
+export interface MailAsked {
+  address: string;
+  language?: "en" | "hu" | "ru";
+}
+
+export interface MailShown {
+  address: string;
+  confirmed: boolean;
+}
+
+export interface NotificationsShown {
+  push_key: string;
+  browsers: string[];
+  mail_possible: boolean;
+  mail: MailShown | null;
+}
+
+export interface OptionShown {
+  id: string;
+  default: boolean | number | string;
+  values: (boolean | number | string)[];
+  rule: string;
+  players: number[];
+}
+
+export interface EditionNamed {
+  name: string;
+  hash: string;
+}
+
+export interface LevelShown {
+  level: number;
+  spec: string;
+  seconds: number;
+  measured: Record<string, Measured>;
+}
+
+export interface Measured {
+  rating?: number | null;
+  interval?: [number, number] | null;
+  points?: number | null;
+  seconds?: number | null;
+  games?: number | null;
+}
+
+export interface GameShown {
+  key: string;
+  name: string;
+  players: number[];
+  options: OptionShown[];
+  editions: EditionNamed[];
+  levels: LevelShown[];
+}
+
+export interface SeatAsked {
+  who?: "bot" | "me" | "open";
+  name?: string | null;
+  bot?: string | null;
+}
+
+export interface NewTable {
+  game: string;
+  seats: SeatAsked[];
+  options?: Record<string, boolean | number | string>;
+  edition?: string | null;
+  open?: boolean;
+  clock?: Clock | null;
+}
+
+export interface Join {
+  invite?: string | null;
+  seat?: number | null;
+  name?: string | null;
+}
+
+export interface StandInAsked {
+  seat?: number | null;
+  for?: "seat" | "turn";
+}
+
+export interface SeatBack {
+  seat?: number | null;
+}
+
+export interface Fork {
+  n: number;
+  seat?: number | null;
+  bot?: string | null;
+}
+
+export interface HintAsked {
+  n?: number | null;
+}
+
+export interface OutcomesAsked {
+  n: number;
+  ways: ((number | string)[])[];
+}
+
+export type ClientMessage = Hello | Play | PlayOne | Undo | Restart | Say | Propose | Reply;
 
 export type ServerMessage = Snapshot | Update | TableChanged | ClocksChanged | Chat | Talked | Presence | Proposed | Heard | Done | Refused | Reconnect;

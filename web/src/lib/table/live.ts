@@ -100,7 +100,7 @@ export class LiveTable implements TableSource {
   }
 
   play = (moves: readonly (number | string)[]): Promise<void> =>
-    this.tell({ type: "move", expected_n: this.n, moves: [...moves] });
+    this.tell({ type: "play", expected_n: this.n, moves: [...moves] });
   undo = (count: number): Promise<void> => this.tell({ type: "undo", expected_n: this.n, count });
   restart = (): Promise<void> => this.tell({ type: "restart", expected_n: this.n });
   say = (words: { text: string } | { phrase: Phrase }, id?: string): Promise<void> =>

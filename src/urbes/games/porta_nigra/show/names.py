@@ -78,6 +78,13 @@ def building_card(name: str) -> Name:
     return f"building_card:{name}"
 
 
+def building_of(box: Box, name: str) -> Name:
+    """The building that such a card stands for."""
+    if name in box.building_cards:
+        return building(box, box.card_building[box.building_cards.index(name)])
+    return building(box, box.honours[box.honour_names.index(name)].building)
+
+
 def owned_card(box: Box, name: str) -> Name:
     """A card that a player has: of a building, a substitute or one of the final scoring."""
     if name in box.honour_names and box.honours[box.honour_names.index(name)].kind == FINAL_SCORING:
