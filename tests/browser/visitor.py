@@ -3,11 +3,12 @@
 import re
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page
 
 from tests.browser.records import finished
 
@@ -16,6 +17,14 @@ SURVEY = (HERE / "survey.js").read_text(encoding="utf-8")
 AXE = HERE.parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE = 60.0
 MOMENT = 0.02
+NEWS = """() => new Promise((done) => {
+  const waits = () => document.querySelector(".screen")?.ariaBusy === "true";
+  const watch = new MutationObserver(() => waits() || end());
+  const end = () => { watch.disconnect(); clearTimeout(late); done(); };
+  const late = setTimeout(end, 200);
+  watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+})"""
+"""Until the page has changed, and waits for no answer of the server; not for long, for it may have changed before."""
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -177,7 +186,8 @@ class Visitor:
             if wished(sight):
                 return sight
             assert time.monotonic() < end, f"not seen within {patience} s; the page says: {sight.state}"
-            time.sleep(MOMENT)
+            with suppress(Error):  # another page comes
+                self.page.evaluate(NEWS)
 
     def see_change(self, before: Sight) -> Sight:
         return self.see(lambda sight: sight.signature != before.signature)

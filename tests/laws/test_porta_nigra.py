@@ -120,24 +120,33 @@ def test_an_early_end_that_was_missed() -> None:
 REFUSED = [
     ("game", "catan", "game: 'catan' is not 'porta-nigra'"),
     ("decision", "dance", "decision: 'dance' is not one of"),
-    ("seat", 2, "seat: 2 should be from 0 to 1"),
+    ("seat", 2, "seat: 2 should be from -1 to 1"),
     ("round", 0, "round: 0 should be from 1"),
     ("reserve", -1, "reserve: -1 should be from 0"),
     ("market", {"pink": 1}, "market: 'pink' is not one of"),
     ("market", {"red": -1}, "market.red: -1 should be from 0"),
-    ("supply", ["supply_1", "supply_1"], "supply: the same card twice"),
-    ("building_display", [], "building_display: should have 6 slots, has 0"),
-    ("free_icons", [9], "free_icons: 9 should be from 0"),
+    ("supply", ["supply_1", "supply_1"], "supply: supply_1 is there twice"),
+    ("building_display", [], "building_display: should have 6 entries, has 0"),
+    ("free_icons", [9], r"free_icons\[0\]: 9 should be from 0"),
     ("icon", "sun", "icon: 'sun' is neither a number nor 'influence'"),
     ("icon", 9, "icon: 9 should be from 0"),
-    ("slot", 15, "slot: 14 should be from 0 to 13"),
+    ("slot", 15, "slot: 15 should be from 1 to 14"),
     ("players.0.cards", ["honour_01"], r"players\[0\].cards: only building cards and substitutes"),
     ("players.0.final_cards", ["honour_28"], r"players\[0\].final_cards: only final scoring cards"),
     ("players.0.coins", 10**7, r"players\[0\].coins: 10000000 should be"),
-    ("players.0.coins", "many", "Expected `int`, got `str`"),
+    ("players.0.coins", "many", r"players\[0\].coins: 'many' is not a whole number"),
     ("elements", [{"spot": "city_wall_1", "seat": 0, "bricks": 2}] * 2, "city_wall_1 is taken twice"),
     ("elements", [{"spot": "city_wall_1", "seat": 0, "bricks": 8}], "city_wall_1 takes 2 to 2 bricks, not 8"),
-    ("elements", [{"spot": "city_wall_1", "seat": 5, "bricks": 2}], "elements.seat: 5 should be"),
+    ("elements", [{"spot": "city_wall_1", "seat": 5, "bricks": 2}], r"elements\[0\].seat: 5 should be"),
+    ("players.0", {}, r"players\[0\].coins: is missing"),
+    ("players.0", [], r"players\[0\].coins: \[\] is not a table of names"),
+    ("players.0.painted", 1, r"players\[0\].painted: there is no such field"),
+    ("players", {}, r"players: \{\} should be a list"),
+    ("supply", "supply_1", "supply: 'supply_1' is not a list"),
+    ("market", [], r"market: \[\] is not a table of names"),
+    ("seat", -1, "seat: somebody decides as long as the game is not over"),
+    ("edition", 7, "edition: 7 should be a str"),
+    ("options.auto_forfeit", [], r"options.auto_forfeit: \[\] is no value of an option"),
     ("card", None, "card: is missing"),
     ("decision", "buy_colour", "icon: should be one that buys"),
     ("decision", "choose_spot", "icon: should be one that places"),
@@ -162,6 +171,9 @@ def test_positions_whose_chain_is_broken() -> None:
     with pytest.raises(PositionError, match="spot: should be an empty one"):
         TITLE.load(put(height, "spot", None))
     first = find("choose_card")
+    for field, value in (("free_icons", [0]), ("icon", 0)):
+        with pytest.raises(PositionError, match=f"{field}: the card in play has 0 icons"):
+            TITLE.load(put(first, field, value))
     with pytest.raises(PositionError, match="nobody has a legal move"):
         TITLE.load(put(put(first, f"players.{first['seat']}.hand", []), f"players.{first['seat']}.influence", 0))
 

@@ -17,7 +17,8 @@ from urbes.cli.choice import COMMANDS
 from urbes.games.panticapaeum.moves import DECISIONS
 from urbes.locales import areas, messages
 from urbes.server.errors import CODES, ServerError
-from urbes.server.wire import Outcome, Phrase, ProposalKind
+from urbes.table.commands import Phrase, ProposalKind
+from urbes.table.messages import Settlement
 
 from . import families
 
@@ -170,7 +171,7 @@ def possible(area: str) -> set[str]:
     if area == "panticapaeum":
         return generated(area) | families.keys("hint", list(DECISIONS))
     if area == "table":
-        kinds = families.keys("proposal", [*get_args(ProposalKind), *get_args(Outcome)])
+        kinds = families.keys("proposal", [*get_args(ProposalKind), *get_args(Settlement)])
         return kinds | families.keys("proposal_mine", list(get_args(ProposalKind)))
     return generated(area)
 

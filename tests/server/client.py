@@ -7,8 +7,8 @@ import random
 import signal
 import socket
 import sqlite3
+import ssl
 import subprocess
-import sys
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -18,8 +18,9 @@ from typing import Any, Self
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests import warm
+from tests.waiting import MOMENT, wait_until
 from tests.waiting import PATIENCE as PATIENCE
-from tests.waiting import wait_until
 
 Json = dict[str, Any]
 numbers = itertools.count()
@@ -32,6 +33,10 @@ PORTS = range(10_000 + WORKER, 32_000, WORKERS)
 ports = iter(random.sample(PORTS, len(PORTS)))
 
 
+NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""Our servers speak plain HTTP; to read all certificates of the world takes longer than most requests here."""
+
+
 def free_port() -> int:
     for port in ports:
         with socket.socket() as probe, suppress(OSError):
@@ -41,15 +46,18 @@ def free_port() -> int:
 
 
 class Server:
-    """`urbes serve` as a process."""
+    """`urbes serve` as a process: forked from one that has its packages imported, or started as people start it."""
 
-    def __init__(self, data: Path, *flags: str, environment: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, data: Path, *flags: str, environment: dict[str, str] | None = None, as_people_do: bool = False
+    ) -> None:
         self.data = data
         self.port = free_port()
         self.flags = flags
         self.environment = {"URBES_LIMITS": "0", **(environment or {})}
         """All people of a test come from one address, so there are no limits unless it is about them."""
-        self.process: subprocess.Popen[bytes] | None = None
+        self.as_people_do = as_people_do
+        self.process: subprocess.Popen[bytes] | warm.Command | None = None
         self.log = data.parent / f"{data.name}-{self.port}.log"
 
     @property
@@ -61,29 +69,33 @@ class Server:
         return f"http://{self.address}"
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "urbes.cli.main", "serve", "--port", str(self.port), "--data", str(self.data)]
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [*command, *self.flags], stdout=log, stderr=log, env={**os.environ, **self.environment}
-            )
+        arguments = ["serve", "--port", str(self.port), "--data", str(self.data), *self.flags]
+        environment = {**os.environ, **self.environment}
+        with self.log.open("ab") as log, open(os.devnull, "rb") as nothing:
+            if self.as_people_do:
+                self.process = subprocess.Popen(
+                    [*warm.REAL, *arguments], stdin=nothing, stdout=log, stderr=log, env=environment
+                )
+            else:
+                self.process = warm.start(arguments, nothing.fileno(), log.fileno(), log.fileno(), environment)
         end = time.monotonic() + 2 * PATIENCE
         while time.monotonic() < end:
             if self.process.poll() is not None:
                 break
             try:
-                if httpx.get(f"{self.url}/healthz").status_code == httpx.codes.OK:
+                if self.get("/healthz").status_code == httpx.codes.OK:
                     return
             except httpx.TransportError:
-                time.sleep(0.05)
+                time.sleep(MOMENT)
         self.kill()
         raise AssertionError(f"the server did not start: {self.log.read_text()}")
 
     def get(self, path: str, **more: Any) -> httpx.Response:
         """A request by nobody in particular."""
-        return httpx.get(f"{self.url}{path}", timeout=PATIENCE, **more)
+        return httpx.get(f"{self.url}{path}", timeout=PATIENCE, verify=NO_TLS, **more)
 
     def post(self, path: str, **more: Any) -> httpx.Response:
-        return httpx.post(f"{self.url}{path}", timeout=PATIENCE, **more)
+        return httpx.post(f"{self.url}{path}", timeout=PATIENCE, verify=NO_TLS, **more)
 
     def change(self, statement: str, *values: object) -> None:
         """Write into the SQLite file behind the server's back."""
@@ -146,17 +158,29 @@ class Seat:
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
+        self.kept: list[Json] = []
 
     def say(self, **message: Any) -> None:
         self.connection.send(json.dumps(message))
 
     def hear(self, *types: str) -> Json:
-        """The next message of one of these types (of any, if none is named); others before it are skipped."""
+        """The next message of one of these types (of any, if none is named); others before it are skipped.
+
+        An update that answers a command is heard twice: as `done` with the newest line, then as the update.
+        """
         end = time.monotonic() + PATIENCE
         while True:
-            message: Json = json.loads(self.connection.recv(max(0.0, end - time.monotonic())))
+            message = self.kept.pop() if self.kept else self.receive(end)
+            if message["type"] == "update" and "answers" in message:
+                self.kept.append(message)
+                message = {"type": "done", "id": message.pop("answers"), "n": message["n"]}
             if not types or message["type"] in types:
                 return message
+
+    def receive(self, end: float) -> Json:
+        """What really comes next."""
+        message: Json = json.loads(self.connection.recv(max(0.0, end - time.monotonic())))
+        return message
 
     def hello(self, **more: Any) -> Json:
         self.say(type="hello", **more)
@@ -170,7 +194,7 @@ class Seat:
         return seen
 
     def command(self, kind: str, expected_n: int, request: str = "", **more: Any) -> Json:
-        """Send a move or an undo; returns `done` or `refused`."""
+        """Send a command; returns `done` or `refused`."""
         self.say(type=kind, id=request or f"t{next(numbers)}", expected_n=expected_n, **more)
         return self.hear("done", "refused")
 
@@ -207,7 +231,7 @@ class Guest:
 
     def __init__(self, server: Server, name: str | None = None) -> None:
         self.server = server
-        self.http = httpx.Client(base_url=server.url, timeout=PATIENCE)
+        self.http = httpx.Client(base_url=server.url, timeout=PATIENCE, verify=NO_TLS)
         if name is not None:
             self.me = self.post("/api/me", {"name": name})
 

@@ -27,8 +27,8 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests that only add people and tables of their own."""
-    node = Server(tmp_path_factory.mktemp("server"))
+    """One server for all tests that only add people and tables of their own; started as people start it."""
+    node = Server(tmp_path_factory.mktemp("server"), as_people_do=True)
     node.start()
     yield node
     node.stop()

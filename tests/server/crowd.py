@@ -9,7 +9,7 @@ from typing import Self
 import httpx
 from websockets.asyncio.client import connect
 
-from tests.server.client import PATIENCE, Server
+from tests.server.client import NO_TLS, PATIENCE, Server
 
 GUESTS = 3
 TABLES = 30
@@ -56,7 +56,7 @@ class Crowd:
 
     async def guest(self, number: int) -> None:
         node = self.nodes[number % len(self.nodes)]
-        async with httpx.AsyncClient(base_url=node.url, timeout=PATIENCE) as http:
+        async with httpx.AsyncClient(base_url=node.url, timeout=PATIENCE, verify=NO_TLS) as http:
             (await http.post("/api/me", json={"name": f"Guest {number}"})).raise_for_status()
             for _ in range(TABLES):
                 made = await http.post("/api/tables", json={"game": "porta-nigra", "seats": SEATS})

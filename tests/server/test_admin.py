@@ -2,22 +2,20 @@
 
 import json
 import sqlite3
-import subprocess
-import sys
 import threading
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests import warm
 from tests.server.client import PATIENCE, Guest, Json, Seat, Server
 from urbes import find_title
 from urbes.server.database import new_id
 
 
 def admin(server: Server, *arguments: str, status: int = 0) -> str:
-    command = [sys.executable, "-m", "urbes.cli.main", "admin", "--lang", "en", "--data", str(server.data)]
-    done = subprocess.run([*command, *arguments], check=False, capture_output=True, text=True, timeout=120)
+    done = warm.run("admin", "--lang", "en", "--data", str(server.data), *arguments)
     assert done.returncode == status, done.stdout + done.stderr
     return done.stdout if status == 0 or done.stdout else done.stderr
 

@@ -11,7 +11,7 @@ import pytest
 from tests.bots import bad
 from tests.server.client import Guest, Json, Seat, Server
 from urbes.server import clocks
-from urbes.server.wire import Clock
+from urbes.table.messages import Clock
 
 LIVE: Json = {"kind": "live", "base": 3_600}
 DAYS: Json = {"kind": "days", "base": 3 * 86_400}

@@ -5,7 +5,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.client import PATIENCE, Guest, Json, Server
+from tests.server.client import NO_TLS, PATIENCE, Guest, Json, Server
 from urbes.server.errors import TooMuch
 from urbes.server.limits import MOST_KNOWN, Allowance, Limits, neighbourhood
 
@@ -58,7 +58,7 @@ def strict(tmp_path: Path) -> "Server":
 def test_guests_logins_and_tables_have_their_limits(strict: Server) -> None:
     strict.start()
     try:
-        with httpx.Client(base_url=strict.url, timeout=PATIENCE) as http:
+        with httpx.Client(base_url=strict.url, timeout=PATIENCE, verify=NO_TLS) as http:
             wrong = {"user_name": "nobody", "password": "something"}
             answers = [http.post("/api/login", json=wrong) for _ in range(12)]
             assert [answer.status_code for answer in answers[:10]] == [403] * 10

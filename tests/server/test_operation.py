@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.client import PATIENCE, Guest, Server
+from tests.server.client import NO_TLS, PATIENCE, Guest, Server
 from urbes.engine.registry import titles
 
 
@@ -122,7 +122,7 @@ def test_the_web_client_is_served_with_its_page_for_every_path(tmp_path: Path, b
     node = Server(tmp_path / "data", environment={"URBES_BUNDLE": str(bundle)})
     node.start()
     try:
-        with httpx.Client(base_url=node.url, timeout=PATIENCE) as http:
+        with httpx.Client(base_url=node.url, timeout=PATIENCE, verify=NO_TLS) as http:
             for path in ("/", "/tables/abc", "/rules/porta-nigra"):
                 page = http.get(path)
                 assert "Tables" in page.text

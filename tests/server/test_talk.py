@@ -15,7 +15,7 @@ from urbes.server.listener import Listener
 from urbes.server.people import Person
 from urbes.server.room import Room
 from urbes.server.talk import Talk
-from urbes.server.wire import Phrase
+from urbes.table.commands import Phrase
 
 numbers = itertools.count()
 

@@ -82,7 +82,7 @@ describe.each(NAMES)("Panticapaeum, %s", (name) => {
       const task = game.task?.(sceneOf(state));
       expect(`${task?.text} ${task?.hint ?? ""}`).not.toMatch(BROKEN);
       for (const step of moment.snapshot.position?.steps ?? [])
-        expect(game.chip(step, sceneOf(state)).label).not.toMatch(BROKEN);
+        expect(game.chip(step.text, sceneOf(state)).label).not.toMatch(BROKEN);
     }
   });
 
@@ -229,7 +229,7 @@ describe("the recorded games", () => {
         const [now, next] = [example.moments[at], example.moments[at + 1]];
         const [before, after] = [now?.snapshot.position, next?.snapshot.position];
         if (!before || !after || before.seat !== after.seat || after.steps.length !== before.steps.length + 1) continue;
-        const text = after.steps.at(-1) ?? "";
+        const text = after.steps.at(-1)?.text ?? "";
         const kind = /^(place|worker|site)\(/.exec(text)?.[1];
         if (kind === undefined) continue;
         const { state } = await opened(example, at);

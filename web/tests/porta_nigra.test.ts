@@ -62,7 +62,7 @@ describe.each([...STRETCHES, ...WHOLE])("Porta Nigra, %s", (name) => {
       }
       const task = game.task?.(any);
       expect(`${task?.text} ${task?.hint}`).not.toMatch(BROKEN);
-      for (const step of state.position?.steps ?? []) expect(game.chip(step, any).label).not.toMatch(BROKEN);
+      for (const step of state.position?.steps ?? []) expect(game.chip(step.text, any).label).not.toMatch(BROKEN);
     }
   });
 
@@ -99,7 +99,7 @@ describe.each(WHOLE)("consequences in %s", (name) => {
     for (const at of deciding(example)) {
       const now = example.moments[at]?.snapshot.position;
       const next = example.moments[at + 1]?.snapshot.position;
-      const played = next?.steps.at(-1);
+      const played = next?.steps.at(-1)?.text;
       // A step that was taken back is none.
       if (!now || !next || now.seat !== next.seat || played === undefined) continue;
       if (next.steps.length !== now.steps.length + 1) continue;

@@ -191,7 +191,11 @@ def snapshot(match: Match, record: Record, seat: int, length: int) -> dict[str, 
             }
             for number, step in enumerate(match.steps)
         ],
-        "position": msgspec.json.decode(msgspec.json.encode(seen.position(match, seat))),
+        "position": {
+            **msgspec.json.decode(msgspec.json.encode(seen.position(match, seat))),
+            # Boards whose game does not yet say what is asked (`task`) read it from here, whoever looks.
+            "decision": msgspec.to_builtins(title.decision(game)),
+        },
         "clocks": None,
     }
 

@@ -29,7 +29,8 @@ def packed(title: Title, game: Game) -> tuple[Callable[..., Game], tuple[object,
 
 
 def unpacked(key: str, position: Mapping[str, object], edition: Edition | None) -> Game:
-    return find_title(key).load(position, edition)
+    game: Game = find_title(key).load(position, edition)
+    return game
 
 
 def titles() -> list[Title]:

@@ -25,6 +25,7 @@ from urbes.engine.glance import Glance
 from urbes.engine.judge import Judge
 from urbes.engine.moves import Domain, Move, MoveKind, Moves, check_kinds
 from urbes.engine.options import Option, Value, choose, read_options
+from urbes.engine.position import Fields, fill, read_head
 from urbes.engine.show import Show
 
 # So that `Title` alone means any title; Python knows defaults of type variables from 3.13 on.
@@ -96,7 +97,7 @@ class Title(ABC, Generic[G]):
     # Questions whose first argument is a game: a subclass takes its own class there without checking it.
     about_a_game: ClassVar[tuple[str, ...]] = (
         *("meant", "decision_facts", "view", "determinize", "breakdown", "projection", "evaluate", "ending"),
-        *("audit", "edition_of", "dump"),
+        *("audit", "edition_of", "options_of", "complete"),
     )
 
     def __init_subclass__(cls) -> None:
@@ -275,12 +276,35 @@ class Title(ABC, Generic[G]):
         """The edition that a game is played with."""
 
     @abstractmethod
-    def dump(self, game: G) -> dict[str, object]:
-        """The whole position as plain readable data."""
+    def options_of(self, game: G) -> dict[str, Value]:
+        """The options that a game is played with."""
 
     @abstractmethod
-    def load(self, data: Mapping[str, object], edition: Edition | None = None) -> Game:
+    def fields(self, box: Any, seats: int) -> Fields:
+        """What a position consists of, and how it is written; `players` has an entry for each seat."""
+
+    @abstractmethod
+    def bare(self, box: Any, options: dict[str, Value], seats: int) -> G:
+        """A game with nothing on the table, which `load` fills."""
+
+    def complete(self, game: G) -> None:
+        """Give a game whose fields have been read what follows from them; PositionError if they do not fit together."""
+
+    def dump(self, game: G) -> dict[str, object]:
+        """The whole position as plain readable data."""
+        edition = self.edition_of(game)
+        head = {"game": self.key, "edition": edition.hash, "options": self.options_of(game)}
+        return head | fields_of(self, edition, game.seats).write(game)
+
+    def load(self, data: Mapping[str, object], edition: Edition | None = None) -> G:
         """The position that `dump` wrote; PositionError if it is none."""
+        digest, options, players = read_head(data, self.key)
+        edition = edition or self.edition_by_hash(digest)
+        self.check_players(players)
+        game = self.bare(self.read(edition), self.choose(players, options, edition), players)
+        fill(game, fields_of(self, edition, players), data)
+        self.complete(game)
+        return game
 
     @abstractmethod
     def components(self, edition: Edition) -> dict[str, list[str]]:
@@ -296,6 +320,11 @@ def moves_of(title: Title, edition: Edition, seats: int) -> Moves:
     box = title.read(edition)
     domains = {name: make(box, seats) for name, make in title.domains.items()}
     return Moves(title.name, title.kinds, domains, title.brackets)
+
+
+@lru_cache(maxsize=64)
+def fields_of(title: Title, edition: Edition, seats: int) -> Fields:
+    return title.fields(title.read(edition), seats)
 
 
 @lru_cache(maxsize=64)

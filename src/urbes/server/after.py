@@ -7,21 +7,28 @@ import msgspec
 from sqlalchemy import Connection
 
 from urbes.engine.errors import RecordError, UrbesError
-from urbes.engine.game import NOBODY
+from urbes.engine.game import NOBODY, Game
 from urbes.engine.match import Match, fold, verify
 from urbes.engine.record import Record, Seat, commit, decode
 from urbes.engine.registry import find_title
+from urbes.engine.show import About
+from urbes.engine.title import Title
 from urbes.server.database import Database, new_id, now
-from urbes.server.errors import BadRequest, Conflict, GameRuns, NotFound
+from urbes.server.errors import BadRequest, Conflict, GameRuns, NotFound, Stale
 from urbes.server.people import Person, cleaned_name
 from urbes.server.play import Playing
 from urbes.server.room import Room
 from urbes.server.schema import entries, seats, tables
 from urbes.server.stand_ins import STAND_IN
 from urbes.server.tables import OVER, RUNNING, BotCheck, TableFacts, Tables, shown
-from urbes.server.wire import Fork, Position, Replay, ScoreSheet, Verified
+from urbes.server.wire import Fork, OutcomesAsked
 from urbes.server.writer import Line
+from urbes.table import seen
+from urbes.table.messages import Outcome, Pages, Position, Replay, ScoreSheet, Verified
+from urbes.table.moves import check_decides
 
+FEW = 16
+"""So many outcomes are found at once; more of them in a thread, for others must not wait."""
 MOST_LINES = 5_000
 """Of a record that somebody brings along."""
 
@@ -84,6 +91,44 @@ class Afterwards:
     ) -> Position:
         room = await self.enter(table, person, token)
         return room.position(self.viewpoint(room, person, seat), line_of(room, n))
+
+    async def game_at(
+        self, table: str, person: Person | None, token: str | None, n: int | None, seat: int | None
+    ) -> tuple[Title, Game, int]:
+        """The position after a line, or the newest, with the seat to look from."""
+        room = await self.enter(table, person, token)
+        viewpoint = self.viewpoint(room, person, seat)
+        return room.playing().title, room.step_at(room.n if n is None else line_of(room, n)).game, viewpoint
+
+    async def about(
+        self, table: str, person: Person | None, token: str | None, thing: str, n: int | None, seat: int | None
+    ) -> About | None:
+        """What a thing on the table is."""
+        title, game, viewpoint = await self.game_at(table, person, token, n, seat)
+        return seen.about(title, game, thing, viewpoint)
+
+    async def pages(
+        self, table: str, person: Person | None, token: str | None, n: int | None, seat: int | None
+    ) -> Pages:
+        """The player aid, the score sheet and the table in words."""
+        return seen.pages(*await self.game_at(table, person, token, n, seat))
+
+    async def outcomes(
+        self, table: str, person: Person | None, token: str | None, asked: OutcomesAsked
+    ) -> list[Outcome]:
+        """What ways to go on would bring: for who decides now, or for whoever decided in a game that is over."""
+        room = await self.enter(table, person, token)
+        match = room.playing()
+        if room.facts.over:
+            game = room.step_at(line_of(room, asked.n)).game
+        elif asked.n != room.n:
+            raise Stale(f"this was asked of line {asked.n}, the newest is {room.n}", n=room.n)
+        else:
+            game = match.game
+            check_decides(game.seat, room.facts.seats_of(person))
+        if len(asked.ways) <= FEW:
+            return seen.outcomes_shown(match.title, game, game.seat, asked.ways)
+        return await asyncio.to_thread(seen.outcomes_shown, match.title, game, game.seat, asked.ways)
 
     async def score(self, table: str, person: Person | None, token: str | None, n: int | None) -> ScoreSheet:
         """No game's sheet tells anything that is hidden (a test holds them to it)."""

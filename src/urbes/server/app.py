@@ -24,7 +24,7 @@ from urbes.server.routes.lobby import lobby, lobby_socket
 from urbes.server.routes.me import MeRoutes
 from urbes.server.routes.notifications import NotificationRoutes
 from urbes.server.routes.play import PlayRoutes
-from urbes.server.routes.shelf import bring_edition, edition, games
+from urbes.server.routes.shelf import bring_edition, edition, games, names
 from urbes.server.routes.socket import table_socket
 from urbes.server.routes.stand_ins import StandInRoutes
 from urbes.server.routes.tables import TableRoutes
@@ -61,6 +61,7 @@ def make_app(settings: Settings) -> Litestar:
             page,
             games,
             edition,
+            names,
             bring_edition,
             MeRoutes,
             AccountRoutes,

@@ -5,7 +5,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from urbes.server.wire import Body, Clock, MoveGiven, N, Phrase, ProposalKind, RequestId
+from urbes.server.wire import Body
+from urbes.table.commands import MoveGiven, MovesGiven, N, Phrase, ProposalKind, RequestId
+from urbes.table.messages import Clock
 
 UserName = Annotated[str, Meta(min_length=3, max_length=32, pattern=r"^[\w.\-]+\Z")]
 """Letters of any language, digits, `_ . -`; large and small letters are the same."""
@@ -181,11 +183,13 @@ LobbyMessage = Lobby | LobbyChanged | LobbyClosing
 
 
 class MoveBody(Body):
-    """`move` is a number of the legal moves, or its notation. The same `id` again gets the same answer."""
+    """`move` is a number of the legal moves, or its notation; `moves` are several of one turn: all are made, or none.
+    The same `id` again gets the same answer."""
 
     id: RequestId
     expected_n: N
-    move: MoveGiven
+    move: MoveGiven | None = None
+    moves: MovesGiven | None = None
 
 
 class UndoBody(Body):

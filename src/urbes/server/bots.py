@@ -27,7 +27,7 @@ from urbes.server.room import Room
 from urbes.server.schema import seats, tables
 from urbes.server.settings import Settings
 from urbes.server.tables import BOTS_ONLY, RUNNING
-from urbes.server.wire import Play
+from urbes.table.commands import PlayOne
 
 QUICK, DEEP, UNAWAITED = "bots_quick", "bots_deep", "bots_unawaited"
 """Jobs: a person waits for a decision that costs little, or for one that costs much; only bots sit at the table."""
@@ -253,7 +253,7 @@ class Bots:
     async def carry_out(self, room: Room, seat: int, move: int, complaint: str | None) -> bool:
         """Play a bot's move; False if another node was first. With the room's lock."""
         spec = room.facts.thinker(seat)
-        order = Play(id=f"bot-{room.n}", expected_n=room.n, move=move)
+        order = PlayOne(id=f"bot-{room.n}", expected_n=room.n, move=move)
         try:
             await self.playing.carry_out(room, None, [seat], order, Played(spec, complaint))
         except Stale:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from urbes.server.wire import Clock
+from urbes.table.messages import Clock
 
 MS = 1000
 DECODE = msgspec.json.Decoder(list[int]).decode

@@ -18,7 +18,8 @@ from urbes.server.play import Playing, TakeBack
 from urbes.server.room import Room
 from urbes.server.schema import entries, proposals
 from urbes.server.tables import RUNNING, TableFacts, inside
-from urbes.server.wire import RESERVED, Outcome, ProposalShown, Propose, Proposed
+from urbes.table.commands import RESERVED, Propose
+from urbes.table.messages import ProposalShown, Proposed, Settlement
 
 PROPOSAL = "proposal"
 """The kind of notice: subject is the table, word the proposal."""
@@ -121,7 +122,7 @@ class Consent:
         return shown
 
     async def carry_out(self, room: Room, shown: ProposalShown) -> None:
-        outcome: Outcome = "agreed"
+        outcome: Settlement = "agreed"
         if shown.kind == "undo":
             assert shown.count is not None
             author = room.facts.seats[shown.seat].person_id
@@ -255,13 +256,13 @@ def order_id(proposal: str) -> str:
     return f"{RESERVED}{proposal}"
 
 
-def by_the_log(connection: Connection, row: RowMapping) -> Outcome:
+def by_the_log(connection: Connection, row: RowMapping) -> Settlement:
     """What became of a question about an undo when the log has gone on: the next line is what was asked for, or not."""
     query = select(entries.c.request).where(entries.c.table_id == row["table_id"], entries.c.n == row["n"] + 1)
     return "agreed" if connection.execute(query).scalar() == order_id(row["id"]) else "lapsed"
 
 
-def settle(connection: Connection, proposal: str, outcome: Outcome) -> None:
+def settle(connection: Connection, proposal: str, outcome: Settlement) -> None:
     connection.execute(proposals.update().where(proposals.c.id == proposal).values(settled_at=now(), outcome=outcome))
 
 

@@ -7,7 +7,7 @@ from litestar.connection import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from urbes.server.problems import PROBLEM_JSON
-from urbes.server.wire import Problem
+from urbes.table.messages import Problem
 
 Node = dict[str, Any]
 METHODS = ("get", "post", "put", "patch", "delete")

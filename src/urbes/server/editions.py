@@ -50,14 +50,14 @@ class Editions:
         row = await self.database.row(select(editions.c.text).where(editions.c.hash == digest))
         return row["text"] if row is not None else None
 
-    async def brought(self, digest: str) -> dict[str, object]:
-        """The content of a file that somebody brought."""
+    async def brought(self, digest: str) -> Edition:
+        """An edition whose file somebody brought."""
         if digest not in self.known:
             text = await self.text(digest)
             if text is None:
                 raise NotFound("there is no such edition")
             self.keep(digest, await asyncio.to_thread(Edition, text))
-        return self.known[digest].data
+        return self.known[digest]
 
     async def bring(self, person: Person, data: bytes) -> EditionNamed:
         """Keep an edition file, if the game can be played with it."""

@@ -11,6 +11,7 @@ from urbes.engine.errors import (
     UnknownChoice,
     UrbesError,
 )
+from urbes.engine.outcome import NotForeseen
 
 
 class ServerError(UrbesError):
@@ -141,6 +142,7 @@ CODES: dict[type[UrbesError], tuple[str, int]] = {
     EditionError: ("edition", 422),
     RecordError: ("record", 422),
     BadNotation: ("bad_notation", 422),
+    NotForeseen: ("not_foreseen", 409),
 }
 
 
@@ -150,7 +152,7 @@ def describe(error: UrbesError) -> tuple[str, int, dict[str, object]]:
         return error.code, error.status, error.facts
     code, status = CODES.get(type(error), INVALID)
     if isinstance(error, IllegalMove):
-        return code, status, {"reason": error.reason, "rule": error.rule, "facts": error.facts}
+        return code, status, {"move": error.notation, "reason": error.reason, "rule": error.rule, "facts": error.facts}
     if isinstance(error, EditionError):
         return code, status, {"where": error.where, "what": error.what}
     if isinstance(error, UnknownChoice):

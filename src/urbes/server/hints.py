@@ -9,7 +9,7 @@ from urbes.server.bots import Bots
 from urbes.server.errors import BotFailed, Conflict, Forbidden
 from urbes.server.people import Person
 from urbes.server.room import Room
-from urbes.server.wire import Hint
+from urbes.table.messages import Hint
 
 ADVISER = "mcts:2s"
 CANDIDATES = 5

@@ -9,22 +9,26 @@ from typing import NamedTuple
 import msgspec
 from sqlalchemy import bindparam, func, select
 
-from urbes.engine.errors import BadNotation, IllegalMove, NotYourTurn, UndoError
-from urbes.engine.game import NOBODY, Game
+from urbes.engine.errors import BadNotation, IllegalMove, UndoError
+from urbes.engine.game import NOBODY
 from urbes.engine.match import Match, Step
+from urbes.engine.outcome import NotForeseen
 from urbes.engine.record import Entry
 from urbes.engine.registry import find_title
 from urbes.server import clocks
 from urbes.server.database import Database, now
-from urbes.server.errors import BotPlays, Conflict, Forbidden, NotFound, ServerError, Stale
+from urbes.server.errors import BadRequest, BotPlays, Conflict, Forbidden, NotFound, ServerError, Stale
 from urbes.server.listener import Listener
 from urbes.server.notices import Notices
 from urbes.server.people import Person
 from urbes.server.room import LINE_COLUMNS, Room
 from urbes.server.schema import entries, tables
 from urbes.server.tables import ABANDONED, OVER, RUNNING, TableFacts, Tables
-from urbes.server.wire import Command, Hello, Play, Reconnect, Restart, Undo, WhyNot
 from urbes.server.writer import Line, Turn
+from urbes.table import seen
+from urbes.table.commands import Command, Hello, Play, PlayOne, Restart, Undo
+from urbes.table.messages import Reconnect, WhyNot
+from urbes.table.moves import check_decides, read_move, read_moves, turn_of
 
 LINES_AFTER = (
     select(*LINE_COLUMNS)
@@ -146,6 +150,7 @@ class Playing:
                 if room.pending:
                     room.forget()
                 await self.catch_up(room)
+            listener.answer_at_once()
             listener.n = room.n
             return room.snapshot(listener.person, listener.seat, hello.since)
 
@@ -170,14 +175,22 @@ class Playing:
                     raise
                 return known
 
-    async def why(self, room: Room, person: Person, text: str) -> WhyNot:
-        """Why a move is not legal for the person who decides. Asking changes nothing, whatever the text means."""
+    async def why(self, room: Room, person: Person, text: str | None, thing: str | None) -> WhyNot:
+        """Why a move is not legal for the person who decides, given in notation or by the thing that was touched.
+
+        Asking changes nothing, whatever is meant.
+        """
+        if (text is None) == (thing is None):
+            raise BadRequest("give either `move` or `thing`")
         async with room.lock:
             match = await self.ready(room)
             check_decider(room, match.game.seat, room.facts.seats_of(person), None)
-            number = match.title.parse(match.game, text)
-            reason = match.title.why_not(match.game, number, match.game.seat)
-            return WhyNot(room.n, None if reason else match.title.notation(match.game, number), reason)
+            title, game = match.title, match.game
+            if text is not None:
+                number: int | None = title.parse(game, text)
+            else:
+                number = None if title.show is None else title.show.meant(game, thing or "")
+            return seen.why_not(title, game, game.seat, room.n, number)
 
     async def carry_out(
         self, room: Room, author: str | None, mine: list[int], order: Command, by: Played | None = None
@@ -201,27 +214,32 @@ class Playing:
             check_decider(room, before, mine, by)
         room.pending = True
         try:
-            number = turn_number(match.game)
-            standing = [] if isinstance(order, Play) else list(match.steps)
-            entry = make_entry(match, before, order)
+            number = turn_of(match.game)
+            standing = [] if isinstance(order, Play | PlayOne) else list(match.steps)
+            entries = make_entries(match, before, order)
             at = now()
-            undone = turns_ended(standing[-entry.undo - 1 :]) if entry.undo else None
-            same = turn_number(match.game) == number and not undone
+            undo = entries[-1].undo
+            undone = turns_ended(standing[-undo - 1 :]) if undo else None
+            same = turn_of(match.game) == number and not undone
             turn = None if same else turn_after(room.facts, match, before, at, undone)
-            line = Line(room.facts.id, room.n + 1, entry, order.id, author, at, turn, *(by or NOT_BOT))
-            await self.database.writer.append(line)
-        except (UndoError, IllegalMove, BadNotation):
+            lines = [
+                Line(room.facts.id, n, entry, None, author, at, None, *(by or NOT_BOT))
+                for n, entry in enumerate(entries, room.n + 1)
+            ]
+            lines[-1] = lines[-1]._replace(request=order.id, turn=turn)
+            await self.database.writer.append(lines)
+        except (UndoError, IllegalMove, BadNotation, NotForeseen):
             room.pending = False
             room.tell()
             raise
         except BaseException as error:
             self.doubt(room, error)
             raise
-        room.wrote(line)
+        room.wrote(lines)
         self.told(room)
         if turn is not None and turn.ended_at is not None:
             room.tell_table()
-        return line.n
+        return room.n
 
     def doubt(self, room: Room, error: BaseException) -> None:
         """The line may or may not be on the disk: forget, and let the log say."""
@@ -317,18 +335,19 @@ class TakeBack(Command, tag="take_back"):
 
 
 def check_decider(room: Room, decider: int, mine: list[int], by: Played | None) -> None:
-    if decider not in mine:
-        who = "nobody" if decider == NOBODY else f"seat {decider + 1}"
-        raise NotYourTurn(f"it is the decision of {who}, not yours")
+    check_decides(decider, mine)
     if by is None and room.facts.bot(decider) is not None:
         raise BotPlays("a bot plays for this seat: take it back first", seat=decider)
 
 
-def make_entry(match: Match, seat: int, order: Command) -> Entry:
-    """Do it in memory; the entry is what has to be written down."""
+def make_entries(match: Match, seat: int, order: Command) -> list[Entry]:
+    """Do it in memory, all or nothing; the entries are what has to be written down."""
+    known = len(match.log)
     if isinstance(order, Play):
-        move = match.title.parse(match.game, order.move) if isinstance(order.move, str) else order.move
-        match.play(seat, move)
+        for move in read_moves(match.title, match.game, order.moves):
+            match.play(seat, move)
+    elif isinstance(order, PlayOne):
+        match.play(seat, read_move(match.title, match.game, order.move))
     elif isinstance(order, Undo):
         match.undo(order.count)
     elif isinstance(order, TakeBack):
@@ -338,19 +357,12 @@ def make_entry(match: Match, seat: int, order: Command) -> Entry:
             raise UndoError("nothing can be freely taken back")
     else:
         raise TypeError(order)
-    return match.log[-1]
-
-
-def turn_number(game: Game) -> tuple[int, int]:
-    """Changes when a turn ends, or when another seat has to decide."""
-    return game.seat, game.turn
+    return match.log[known:]
 
 
 def turns_ended(steps: Sequence[Step]) -> list[int]:
     """The seats whose turns have ended between the positions of some steps."""
-    return [
-        earlier.game.seat for earlier, later in pairwise(steps) if turn_number(earlier.game) != turn_number(later.game)
-    ]
+    return [earlier.game.seat for earlier, later in pairwise(steps) if turn_of(earlier.game) != turn_of(later.game)]
 
 
 def turn_after(facts: TableFacts, match: Match, before: int, at: int, undone: list[int] | None) -> Turn:

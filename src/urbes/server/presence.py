@@ -9,7 +9,7 @@ from urbes.server.listener import Listener
 from urbes.server.notices import Notices
 from urbes.server.play import Playing
 from urbes.server.room import Room
-from urbes.server.wire import Presence
+from urbes.table.messages import Presence
 
 PRESENT = "presence"
 """The kind of notice: subject is the table, word what a node sees there."""

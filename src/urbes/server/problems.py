@@ -9,7 +9,7 @@ from litestar.exceptions import HTTPException, ValidationException
 
 from urbes.engine.errors import UrbesError
 from urbes.server.errors import describe
-from urbes.server.wire import Problem
+from urbes.table.messages import Problem
 
 log = logging.getLogger("urbes.server")
 PROBLEM_JSON = "application/problem+json"

@@ -17,19 +17,18 @@ from urbes.server.listener import Listener
 from urbes.server.people import Person
 from urbes.server.schema import entries
 from urbes.server.tables import RUNNING, TableFacts, shown
-from urbes.server.wire import (
-    Choice,
+from urbes.server.writer import Line
+from urbes.table import seen
+from urbes.table.commands import Detail
+from urbes.table.messages import (
     Clocks,
     ClocksChanged,
-    Detail,
-    Happening,
     LogLine,
     Position,
     Snapshot,
     TableChanged,
     Update,
 )
-from urbes.server.writer import Line
 
 LINE_COLUMNS = [
     entries.c[name]
@@ -127,8 +126,16 @@ class Room:
             self.told = {}
         self.changed()
 
-    def wrote(self, line: Line) -> None:
-        """A line is on the disk."""
+    def wrote(self, lines: Sequence[Line]) -> None:
+        """Lines are on the disk."""
+        for line in lines:
+            self.take_note(line)
+        self.pending = False
+        if any(line.entry.undo for line in lines):
+            self.told = {}
+        self.changed()
+
+    def take_note(self, line: Line) -> None:
         self.n = line.n
         self.times.append(line.at)
         if line.person is not None and line.request is not None:
@@ -142,10 +149,6 @@ class Room:
             self.facts.status = line.turn.status
             if line.turn.time_left is not None:
                 self.facts.left = clocks.DECODE(line.turn.time_left)
-        self.pending = False
-        if line.entry.undo:
-            self.told = {}
-        self.changed()
 
     def tell(self) -> None:
         for listener in self.listeners:
@@ -181,25 +184,28 @@ class Room:
             return None
         return self.facts.thinker(self.match.game.seat)
 
-    def update(self, seat: int, detail: Detail, since: int) -> str:
-        """What is new for a seat, encoded once for all who look from there."""
+    def update(self, seat: int, detail: Detail, since: int, answers: str | None = None) -> str:
+        """What is new for a seat, encoded once for all who look from there; the one who is answered gets her own."""
         match = self.playing()
         turn = match.game.seat
         audience = seat if detail == "view" or seat == turn or self.private(since) else NOBODY
         key = (audience, detail, since)
-        found = self.encoded.get(key)
+        found = self.encoded.get(key) if answers is None else None
         if found is None:
-            found = self.encoded[key] = ENCODER.encode(
+            found = ENCODER.encode(
                 Update(
+                    answers=answers,
                     n=self.n,
                     turn=turn,
-                    lines=self.lines(audience, since),
+                    lines=self.encoded_lines(audience, since),
                     position=self.encoded_position(seat) if detail == "view" else None,
                     legal=match.game.legal() if detail == "log" and turn == seat != NOBODY else None,
                     clocks=self.clocks(),
                     thinking=self.thinking(),
                 )
             ).decode()
+            if answers is None:
+                self.encoded[key] = found
         return found
 
     def snapshot(self, person: Person | None, seat: int, since: int) -> str:
@@ -226,7 +232,10 @@ class Room:
     def encoded_lines(self, seat: int, since: int) -> list[LogLine]:
         """The lines after one, ready to be put into a message."""
         told = self.told.setdefault(seat, [])
-        if len(told) <= self.n:
+        if len(told) <= self.n and seat != NOBODY and not self.private(len(told) - 1):
+            self.encoded_lines(NOBODY, self.n)
+            told += self.told[NOBODY][len(told) :]
+        elif len(told) <= self.n:
             told += [ENCODER.encode(line) for line in self.lines(seat, len(told) - 1)]
         return cast(list[LogLine], msgspec.Raw(b"[%b]" % b",".join(told[since + 1 :])))
 
@@ -259,10 +268,7 @@ class Room:
             if n in self.bots:
                 line.bot, line.complaint = self.bots[n]  # type: ignore[assignment]
             if n in standing:
-                line.events = [
-                    Happening(event.kind, event.seat, event.round, event.turn, event.seen_by(seat))
-                    for event in standing[n].events
-                ]
+                line.events = seen.happenings(match.title, match.game, standing[n].events, seat)
             elif not entry.undo:
                 line.undone = True
             found.append(line)
@@ -282,18 +288,4 @@ class Room:
 
     def position(self, seat: int, n: int | None = None) -> Position:
         """What a seat may know now, or as it was after line n."""
-        match = self.playing()
-        title = match.title
-        game = match.game if n is None else self.step_at(n).game
-        decides = seat == game.seat != NOBODY
-        decision = title.decision(game)
-        moves = title.moves(game)
-        return Position(
-            seat=seat,
-            turn=game.seat,
-            decision=decision if decides else msgspec.structs.replace(decision, facts={}),
-            view=msgspec.Raw(ENCODER.encode(title.view(game, seat))),
-            legal=[Choice(move, moves.text(move), *moves.move(move)) for move in game.legal()] if decides else [],
-            steps=[step.entry.text for step in match.steps[match.undo_point + 1 :]] if decides and n is None else [],
-            scores=game.scores(),
-        )
+        return seen.position(self.playing(), seat, None if n is None else self.step_at(n))

@@ -20,7 +20,7 @@ from urbes.server.play import Playing
 from urbes.server.schema import seats, tables
 from urbes.server.settings import Settings
 from urbes.server.tables import RUNNING, Seated, TableFacts, inside
-from urbes.server.wire import Clock, StandInFor, Wishes
+from urbes.table.messages import Clock, StandInFor, Wishes
 
 JOB = "clock"
 STAND_IN = "level:3"

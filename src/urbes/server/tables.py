@@ -19,8 +19,9 @@ from urbes.server.editions import Editions
 from urbes.server.errors import BadRequest, Conflict, Forbidden, NotFound, SentAway
 from urbes.server.people import Person, checked_name
 from urbes.server.schema import entries, kicks, seats, tables
-from urbes.server.wire import Clock, Join, NewTable, SeatAsked, SeatShown, TableShown, Wishes
+from urbes.server.wire import Join, NewTable, SeatAsked
 from urbes.server.writer import Line
+from urbes.table.messages import Clock, SeatShown, TableShown, Wishes
 
 if TYPE_CHECKING:
     from urbes.server.bot_tables import BotTables

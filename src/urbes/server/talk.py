@@ -13,7 +13,8 @@ from urbes.server.play import Playing
 from urbes.server.room import Room
 from urbes.server.schema import chat, mutes
 from urbes.server.tables import TableFacts, Tables, inside
-from urbes.server.wire import Chat, Say, Spoken, Talked
+from urbes.table.commands import Say
+from urbes.table.messages import Chat, Spoken, Talked
 
 CHATTED = "chat"
 """The kind of notice: subject is the table, word the number of the line."""

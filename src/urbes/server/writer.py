@@ -37,7 +37,7 @@ SET_TURN = (
 
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
-Lines = Sequence[tuple["Line", asyncio.Future[None]]]
+Lines = Sequence[tuple[Sequence["Line"], asyncio.Future[None]]]
 Works = Sequence[tuple[Work, asyncio.Future[Any]]]
 Settled = list[tuple[asyncio.Future[Any], Any]]
 """Who waits, and what came of it: a result, or the exception to raise."""
@@ -105,7 +105,7 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.lines: list[tuple[Line, asyncio.Future[None]]] = []
+        self.lines: list[tuple[Sequence[Line], asyncio.Future[None]]] = []
         self.works: list[tuple[Work, asyncio.Future[Any]]] = []
         self.called = asyncio.Event()
         self.stopping = False
@@ -133,10 +133,10 @@ class Writer:
             await self.task
         self.thread.shutdown()
 
-    async def append(self, line: Line) -> None:
-        """Add a line to a log; returns when it is on the disk. Stale if somebody else wrote this n."""
+    async def append(self, lines: Sequence[Line]) -> None:
+        """Add lines to a log, all or none; returns when they are on the disk. Stale if somebody else wrote these n."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.lines.append((line, future))
+        self.lines.append((lines, future))
         self.called.set()
         await future
 
@@ -179,7 +179,7 @@ class Writer:
                 self.observe(loop.time() - self.began)
                 self.began = None
                 self.commits += 1
-                self.written += len(lines)
+                self.written += sum(len(some) for some, _ in lines)
             elif self.stopping:
                 return
             if self.stopping:
@@ -200,13 +200,13 @@ class Writer:
             ]
 
     def transact(self, lines: Lines, works: Works, careful: bool) -> Settled:
-        """One transaction. Carefully: each line in its own savepoint, so that one conflict does not harm the others."""
+        """One transaction. Carefully: a savepoint for each command, so that one conflict does not harm the others."""
         settled: Settled = []
         with self.engine.begin() as connection:
             if careful:
-                settled += [(future, attempt(connection, line)) for line, future in lines]
+                settled += [(future, attempt(connection, some)) for some, future in lines]
             elif lines:
-                add(connection, [line for line, _ in lines])
+                add(connection, [line for some, _ in lines for line in some])
                 settled += [(future, None) for _, future in lines]
             for work, future in works:
                 try:
@@ -244,12 +244,12 @@ def settle(future: asyncio.Future[Any], outcome: Any) -> None:
         future.set_result(outcome)
 
 
-def attempt(connection: Connection, line: Line) -> Exception | None:
+def attempt(connection: Connection, lines: Sequence[Line]) -> Exception | None:
     try:
         with connection.begin_nested():
-            add(connection, [line])
+            add(connection, lines)
     except IntegrityError:
-        return Stale("somebody else was faster: look at the table again", n=line.n)
+        return Stale("somebody else was faster: look at the table again", n=lines[0].n)
     return None
 
 

@@ -3,21 +3,20 @@
 Each seat holds a secret card. In her turn she takes stones from the well, may roll a die once, and ends her turn.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, cast
 
 import msgspec
 
 from urbes.engine import bag
 from urbes.engine.chance import Chance
 from urbes.engine.edition import Edition
-from urbes.engine.errors import PositionError
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
 from urbes.engine.moves import MoveKind, Numbers
 from urbes.engine.options import Value
+from urbes.engine.position import BagOf, Entry, Field, Fields, Flag, Joint, ListOf, Whole
 from urbes.engine.title import Title
 
 END, ROLL, TAKE = 0, 1, 1
@@ -95,20 +94,6 @@ class Well(Game):
         return [1 + sum(other > own for other in self.points) for own in self.points]
 
 
-class Position(msgspec.Struct, forbid_unknown_fields=True):
-    edition: str
-    options: dict[str, bool | int | str]
-    seat: int
-    seals: int
-    stones: int
-    pile: list[int]
-    cards: list[int]
-    points: list[int]
-    turns: int
-    taken: int
-    rolled: bool
-
-
 class View(msgspec.Struct):
     seat: int
     stones: int
@@ -142,7 +127,7 @@ class WellTitle(Title[Well]):
         self, players: int, options: dict[str, Value], edition: Edition, chance: Chance, events: list[Event] | None
     ) -> Well:
         box = self.read(edition)
-        game = Well(players, int(options["most_stones"]), bool(options["dice"]))
+        game = self.bare(box, options, players)
         game.events = events
         game.stones = box["stones"]
         game.turns = box["turns"] * players
@@ -196,39 +181,42 @@ class WellTitle(Title[Well]):
     def edition_of(self, game: Well) -> Edition:
         return self.edition
 
-    def dump(self, game: Well) -> dict[str, object]:
-        options: dict[str, bool | int | str] = {"most_stones": game.most, "dice": game.dice}
-        position = Position(
-            self.edition.hash,
-            options,
-            game.seat,
-            game.seals,
-            game.stones,
-            bag.contents(game.pile),
-            game.cards[:],
-            game.points[:],
-            game.turns,
-            game.taken,
-            game.rolled,
-        )
-        return cast(dict[str, object], msgspec.to_builtins(position))
+    def options_of(self, game: Well) -> dict[str, Value]:
+        return {"most_stones": game.most, "dice": game.dice}
 
-    def load(self, data: Mapping[str, object], edition: Edition | None = None) -> Well:
-        try:
-            found = msgspec.convert(data, Position)
-        except msgspec.ValidationError as error:
-            raise PositionError(str(error)) from None
-        self.check_players(len(found.cards))
-        chosen: dict[str, Any] = self.choose(len(found.cards), found.options, edition or self.edition)
-        game = Well(len(found.cards), chosen["most_stones"], chosen["dice"])
-        game.decision = OVER if found.seat == NOBODY else TURN
-        game.seat, game.seals, game.stones, game.pile = found.seat, found.seals, found.stones, bag.of(found.pile)
-        game.cards, game.points = found.cards[:], found.points[:]
-        game.turns, game.taken, game.rolled = found.turns, found.taken, found.rolled
-        return game
+    def fields(self, box: dict[str, int], seats: int) -> Fields:
+        hand = Entry({"card": Whole(0, box["cards"] - 1), "points": Whole()}, lambda *hand: hand, tuple)
+        return Fields(
+            [
+                Field("seat", Whole(NOBODY, seats - 1)),
+                Field("seals", Whole()),
+                Field("stones", Whole(0, box["stones"])),
+                Field("pile", BagOf([f"card {card}" for card in range(box["cards"])])),
+                Field("turns", Whole(0, box["turns"] * seats)),
+                Field("taken", Whole(0, MOST)),
+                Field("rolled", Flag()),
+                Joint("players", ListOf(hand, seats), ("cards", "points"), hands_of, put_hands),
+            ],
+            derived=("most", "dice", "decision"),
+        )
+
+    def bare(self, box: dict[str, int], options: dict[str, Value], seats: int) -> Well:
+        return Well(seats, int(options["most_stones"]), bool(options["dice"]))
+
+    def complete(self, game: Well) -> None:
+        game.decision = OVER if game.seat == NOBODY else TURN
 
     def components(self, edition: Edition) -> dict[str, list[str]]:
         return {"die": ["die"]}
 
     def used(self, event: Event) -> Sequence[tuple[str, str]]:
         return [("die", "die")] if event.kind == "rolled" else []
+
+
+def hands_of(game: Well) -> list[tuple[int, int]]:
+    return list(zip(game.cards, game.points, strict=True))
+
+
+def put_hands(game: Well, hands: Sequence[tuple[int, int]]) -> None:
+    game.cards = [card for card, _ in hands]
+    game.points = [points for _, points in hands]

@@ -8,7 +8,7 @@ from typing import Any
 import urbes.games  # noqa: F401  (puts the games on the shelf)
 from urbes.engine.chance import Chance, Scripted, Stream
 from urbes.engine.event import Event
-from urbes.engine.game import Game
+from urbes.engine.game import NOBODY, Game
 from urbes.engine.registry import find_title
 
 TITLE = find_title("panticapaeum")
@@ -327,7 +327,8 @@ def position(
     data["options"] = data["options"] | dict(options or {})
     data["players"] = [*seats, *[seat() for _ in range(players - len(seats))]]
     data["decision"] = asked
-    data["seat"] = data["active"] = active
+    data["active"] = active
+    data["seat"] = NOBODY if asked == "over" else active
     data["developing"] = asked not in ("pick_tile", "action")
     data["tokens"] = dealt(tokens or {})
     buildings = [built["building"] for each in data["players"] for built in each["buildings"]]

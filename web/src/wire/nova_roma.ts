@@ -1,5 +1,17 @@
 // Written by web/wire.py from urbes.games.nova_roma.show.view. Do not edit.
 
+export interface TilePosition {
+  cell: string;
+  tile: string;
+  turned: boolean;
+}
+
+export interface CubesPosition {
+  district: string;
+  seat: number | null;
+  cells: string[];
+}
+
 export interface PlayerView {
   seat: number;
   points: number;
@@ -34,12 +46,6 @@ export interface PlayerView {
   returned: string[] | null;
   picks: string[] | null;
   passed: string[][] | null;
-}
-
-export interface TilePosition {
-  cell: string;
-  tile: string;
-  turned?: boolean;
 }
 
 export interface AutomaView {
@@ -99,10 +105,4 @@ export interface View {
   scores: number[];
   ranking: number[];
   players: PlayerView[];
-}
-
-export interface CubesPosition {
-  district: string;
-  seat: number | null;
-  cells: string[];
 }

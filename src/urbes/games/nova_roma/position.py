@@ -1,274 +1,345 @@
-"""A whole position as plain readable data: for tests and bug reports, never for storage. `loading` reads it back."""
+"""What a position of Nova Roma consists of and how it is written; `position_checks` says what must fit together."""
 
 from collections.abc import Sequence
-
-import msgspec
+from functools import partial
+from typing import Any
 
 from urbes.engine import bag
+from urbes.engine.chance import ChanceError, Scripted
+from urbes.engine.errors import PositionError
+from urbes.engine.game import NOBODY
+from urbes.engine.position import (
+    MANY,
+    NONE,
+    BagOf,
+    Counts,
+    Entry,
+    Field,
+    Fields,
+    Flag,
+    Form,
+    Joint,
+    ListOf,
+    Misfit,
+    Named,
+    OrNone,
+    Row,
+    Text,
+    Whole,
+    table,
+)
 from urbes.games.nova_roma.components import Box
-from urbes.games.nova_roma.frames import write_frame
-from urbes.games.nova_roma.pieces import ACTIONS, LINES, NONE, RESOURCES, SMALL_GRID
+from urbes.games.nova_roma.frames import read_frame, write_frame
+from urbes.games.nova_roma.moves import OVER, frame_kind, frame_seat
+from urbes.games.nova_roma.pieces import ACTIONS, ANIMAL, FIELD, LINES, RESOURCES, SMALL_GRID, SPECIAL
+from urbes.games.nova_roma.position_checks import check_draft, check_players, check_work
 from urbes.games.nova_roma.rules.game import NovaRoma
-from urbes.games.nova_roma.state import DEEPEST, STACK, Player
+from urbes.games.nova_roma.state import DEEPEST, STACK, Player, State
 
-Value = bool | int | str
-
-
-class TilePosition(msgspec.Struct, forbid_unknown_fields=True):
-    """A latifundium in an estate."""
-
-    cell: str
-    tile: str
-    turned: bool = False
+TRACKS = 3
+FEW = 99
 
 
-class PlayerPosition(msgspec.Struct, forbid_unknown_fields=True):
-    """A player's share of a position."""
+class Frame(Form):
+    """Pending work in words."""
 
-    coins: int
-    resources: dict[str, int]
-    influence: int
-    artisans: int
-    working: list[str]
-    """Estate cells with an artisan."""
-    estate: list[TilePosition]
-    hand: list[str]
-    known: list[str]
-    """Cards in hand that were taken from the market."""
-    row: list[str]
-    used: list[str]
-    fresh: list[str]
-    sea_contracts: list[str]
-    building_contracts: list[str]
-    ships: list[str]
-    patricians: list[str]
-    tokens: int
-    wheel_tokens: int
-    mosaic: list[str]
-    """Cells with an achievement token."""
-    strips: list[str | None]
-    favourites: list[str]
-    drafted: list[str]
-    returned: list[str]
-    keeps: int
-    """How many of the cards kept in the draft can at most be in hand still, for all that others know."""
-    shown: list[str]
-    """Cards shown out of the unseen hand since the draft, as long as one of them may have been kept there."""
-    shown_first: list[str]
-    """Those shown until at most one kept card could be in hand."""
-    scored: list[int]
+    def __init__(self, box: Box, seats: int) -> None:
+        self.box = box
+        self.seats = seats
+
+    def write(self, value: Any) -> object:
+        return write_frame(self.box, value)
+
+    def read(self, data: Any) -> int:
+        try:
+            return read_frame(self.box, dict(table(data)), self.seats)
+        except ValueError as error:
+            raise Misfit(str(error)) from None
 
 
-class CubesPosition(msgspec.Struct, forbid_unknown_fields=True):
+def fields(box: Box, seats: int) -> Fields:
+    seat = Whole(0, seats - 1)
+    cards = BagOf(box.card_names)
+    actions = ListOf(Named(ACTIONS), 4, different=True)
+    legionaries = box.legionaries if seats == 1 else 2 * box.own_legionaries if seats == 2 else 0
+    chariot = Row([Whole(0, box.track_length), Whole(0, DEEPEST)], chariot_at, chariot_parts)
+    owners = seats + 1 if seats <= 2 else seats
+    return Fields(
+        [
+            # Innermost last; the last entry is the open decision. Empty: the game is over.
+            Field("stack", ListOf(Frame(box, seats))),
+            Field("round", Whole(0, box.rounds)),
+            Field("turn", Whole(0, seats * box.turns), "turn_no"),
+            Field("starter", seat),
+            Field("claimant", OrNone(seat)),
+            Joint("columns", actions, ["lines"], columns_of, put_columns),
+            Joint("rows", actions, ["lines"], rows_of, put_rows),
+            Field("emperor", OrNone(Named(box.forum_names))),
+            Field("legionaries", BagOf(box.forum_names, legionaries)),
+            Field("token", OrNone(Named(box.token_names))),
+            Field("tokens", BagOf(box.token_names)),
+            Field("sea_market", market(box.sea_names, 4)),
+            Field("building_market", market(box.building_names, 4)),
+            Field("associate_market", market(box.card_names, 4), "card_market"),
+            Field("latifundia_market", market(box.tile_names, 5), "tile_market"),
+            Field("sea_deck", BagOf(box.sea_names)),
+            Field("building_deck", BagOf(box.building_names)),
+            Field("deck", cards),
+            Field("discard", cards),
+            Field("latifundia_deck", BagOf(box.tile_names), "tile_deck"),
+            Field("special_deck", BagOf(box.tile_names)),
+            Field("artisans", Whole(0, box.artisans)),
+            # By district and in reading order.
+            Field("rewards", market(box.building_rewards, len(box.reward_cell))),
+            Joint("claimed", ListOf(Named(box.building_rewards)), ["claimed"], claimed_on, put_claimed),
+            Joint("cubes", ListOf(cubes_form(box, seats)), ["cubes"], cubes_on, put_cubes),
+            # For each owner (the automa or neutral colour last) and track: the cell, and the height in the stack there.
+            Joint("chariots", ListOf(ListOf(chariot, TRACKS), owners), ["chariots"], chariots_on, put_chariots),
+            Field("favourite", OrNone(Named(box.favourite_names))),
+            Field("next_favourite", OrNone(Named(box.favourite_names))),
+            Field("favourites", BagOf(box.favourite_names)),
+            Field("cell", OrNone(Named(box.forum_names))),
+            Field("lines_left", BagOf(LINES)),
+            Field("achieved", Flag()),
+            Field("action", OrNone(Named(ACTIONS))),
+            Field("strength", Whole(0, box.strength_max)),
+            Field("open_strips", BagOf(box.strip_names)),
+            Field("strip_deck", BagOf(box.strip_names)),
+            Field("picks", Whole(0, FEW)),
+            Field("packets", ListOf(cards)),
+            Field("picked", ListOf(OrNone(Named(box.card_names)))),
+            Field("draft_deck", cards),
+            Field("reshuffled", ListOf(cards)),
+            Joint("automa", OrNone(automa_form(box)), AUTOMA, automa_of, put_automa),
+            Field("seals", Whole()),
+            Field("players", ListOf(player_fields(box), seats)),
+        ],
+        derived=("box", "house", "moves", "decision", "seat", "blocked", "filled"),
+    )
+
+
+def player_fields(box: Box) -> Fields:
+    cards = BagOf(box.card_names)
+    tile = {"cell": Named(SMALL_GRID), "tile": Named(box.tile_names), "turned": Flag()}
+    resources = Counts(RESOURCES, 0, box.resource_max)
+    return Fields(
+        [
+            Field("coins", Whole()),
+            Joint("resources", resources, ["goods"], resources_of, put_resources),
+            Field("influence", Whole(0, box.influence_max)),
+            Field("artisans", Whole(0, box.artisans)),
+            Field("working", BagOf(SMALL_GRID)),
+            Joint("estate", ListOf(Entry(tile, parts, tuple)), ESTATE, estate_of, partial(put_estate, box)),
+            Field("hand", cards),
+            Field("known", cards),
+            Field("row", BagOf(box.card_names, box.row_max)),
+            Field("used", cards),
+            Field("fresh", cards),
+            Field("sea_contracts", BagOf(box.sea_names), "sea"),
+            Field("building_contracts", BagOf(box.building_names), "building"),
+            Joint("ships", ListOf(Named(box.harbours), box.ships), ["ship", "other_ship"], ships_of, put_ships),
+            Field("patricians", BagOf(box.forum_names, box.turns)),
+            Field("tokens", Whole(0, FEW)),
+            Field("wheel_tokens", Whole(0, FEW)),
+            Field("mosaic", BagOf(SMALL_GRID)),
+            Field("strips", market(box.strip_names, len(box.mosaic_rows))),
+            Field("favourites", BagOf(box.favourite_names)),
+            Field("drafted", cards),
+            Field("returned", cards),
+            Field("keeps", Whole(0, box.start_cards)),
+            Field("shown", cards),
+            Field("shown_first", cards),
+            Field("scored", ListOf(Whole(-MANY))),
+        ],
+        derived=("latifundia", "hand_size", "row_size", "sea_count", "building_count", "cubes"),
+        make=Player,
+    )
+
+
+AUTOMA = ("automa_ships", "automa_pile", "automa_favourites", "automa_blocked", "automa_scored")
+ESTATE = ("laid", "tiles", "animals", "turned")
+
+
+def automa_form(box: Box) -> Entry:
+    forms = {
+        "ships": ListOf(Named(box.harbours), len(box.routes)),
+        "contracts": BagOf(box.building_names),
+        "favourites": BagOf(box.favourite_names),
+        "blocked": Whole(),
+        "scored": ListOf(Whole(-MANY)),
+    }
+    return Entry(forms, parts, tuple)
+
+
+def automa_of(state: State) -> Any:
+    return [getattr(state, name) for name in AUTOMA] if state.solo else NONE
+
+
+def put_automa(state: State, automa: Any) -> None:
+    if (automa != NONE) != state.solo:
+        raise Misfit("belongs to solo games, and to no others")
+    if state.solo:
+        for name, value in zip(AUTOMA, automa, strict=True):
+            setattr(state, name, value)
+
+
+def market(names: Sequence[str], slots: int) -> ListOf:
+    return ListOf(OrNone(Named(names)), slots, different=True)
+
+
+def parts(*given: Any) -> Any:
+    return given
+
+
+def columns_of(state: State) -> list[int]:
+    return state.lines[:4]
+
+
+def put_columns(state: State, actions: list[int]) -> None:
+    state.lines = actions
+
+
+def rows_of(state: State) -> list[int]:
+    return state.lines[4:]
+
+
+def put_rows(state: State, actions: list[int]) -> None:
+    both = [ACTIONS[action] for action in actions if action in state.lines]
+    if both:
+        raise Misfit(f"{both[0]} is also a column")
+    state.lines = [*state.lines, *actions]
+
+
+def claimed_on(state: State) -> list[int]:
+    return [state.rewards[cell] for cell in bag.contents(state.claimed)]
+
+
+def put_claimed(state: State, tokens: list[int]) -> None:
+    state.claimed = 0
+    for token in tokens:
+        if token not in state.rewards:
+            raise Misfit(f"{state.box.building_rewards[token]} lies on no reward cell")
+        state.claimed |= 1 << state.rewards.index(token)
+
+
+def cubes_form(box: Box, seats: int) -> Entry:
     """The cubes of a seat in a district; `seat` is None for the neutral colour and the automa."""
+    shapes = box.districts
+    cells = [BagOf([shape.name_of(cell) for cell in range(shape.columns * shape.rows)]) for shape in shapes]
 
-    district: str
-    seat: int | None
-    cells: list[str]
+    def pack(district: int, seat: int, names: list[str]) -> tuple[int, int, int]:
+        try:
+            return district, seat, cells[district].read(names)
+        except Misfit as misfit:
+            raise misfit.at(".cells") from None
 
+    def unpack(cubes: tuple[int, int, int]) -> Sequence[Any]:
+        district, seat, mask = cubes
+        return district, seat, cells[district].write(mask)
 
-class AutomaPosition(msgspec.Struct, forbid_unknown_fields=True):
-    """What the automa has."""
-
-    ships: list[str]
-    contracts: list[str]
-    favourites: list[str]
-    blocked: int
-    scored: list[int]
-
-
-class Position(msgspec.Struct, forbid_unknown_fields=True):
-    """The whole truth about a game at one moment. Seats are numbers from 0."""
-
-    game: str
-    edition: str
-    options: dict[str, Value]
-    stack: list[dict[str, Value | None]]
-    """Pending work, innermost last; the last entry is the open decision. Empty: the game is over."""
-    round: int
-    turn: int
-    """Turns ended in this round."""
-    starter: int
-    claimant: int | None
-    columns: list[str]
-    rows: list[str]
-    emperor: str | None
-    legionaries: list[str]
-    token: str | None
-    tokens: list[str]
-    """Emperor tokens still face down; some of them may stay in the box."""
-    sea_market: list[str | None]
-    building_market: list[str | None]
-    associate_market: list[str | None]
-    latifundia_market: list[str | None]
-    """Four basic ones, then the special one."""
-    sea_deck: list[str]
-    building_deck: list[str]
-    deck: list[str]
-    discard: list[str]
-    latifundia_deck: list[str]
-    special_deck: list[str]
-    artisans: int
-    rewards: list[str | None]
-    """Tokens on the reward cells, by district and in reading order."""
-    claimed: list[str]
-    cubes: list[CubesPosition]
-    chariots: list[list[list[int]]]
-    """For each owner (the automa or neutral colour last) and track: the cell, and the height in the stack there."""
-    favourite: str | None
-    next_favourite: str | None
-    favourites: list[str]
-    """Favourites that were never shown; some of them may stay in the box."""
-    cell: str | None
-    lines_left: list[str]
-    achieved: bool
-    action: str | None
-    strength: int
-    open_strips: list[str]
-    strip_deck: list[str]
-    picks: int
-    packets: list[list[str]]
-    picked: list[str | None]
-    """Four of each packet, in the order of the passes; remembered for the whole game."""
-    draft_deck: list[str]
-    """The face-down cards before the packets were dealt."""
-    reshuffled: list[list[str]]
-    """What became the deck at each reshuffling, but for cards of a later one."""
-    automa: AutomaPosition | None
-    seals: int
-    players: list[PlayerPosition]
+    forms = {"district": Named(box.district_names), "seat": OrNone(Whole(0, seats - 1)), "cells": ListOf(Text())}
+    return Entry(forms, pack, unpack)
 
 
-def names(bag_of: int, words: Sequence[str]) -> list[str]:
-    return [words[item] for item in bag.contents(bag_of)]
-
-
-def name(item: int, words: Sequence[str]) -> str | None:
-    return None if item == NONE else words[item]
-
-
-def shown(market: Sequence[int], words: Sequence[str]) -> list[str | None]:
-    return [name(item, words) for item in market]
-
-
-def reward_names(game: NovaRoma, cells: int) -> list[str]:
-    return [game.box.building_rewards[game.rewards[cell]] for cell in bag.contents(cells)]
-
-
-def cubes_on(game: NovaRoma) -> list[CubesPosition]:
+def cubes_on(state: State) -> list[tuple[int, int, int]]:
     """All cubes in the districts, by district and owner."""
     found = []
-    for number, district in enumerate(game.box.districts):
-        for owner in range(game.seats + 1):
-            mask = game.cubes[owner * len(game.box.districts) + number]
+    districts = len(state.box.districts)
+    for district in range(districts):
+        for owner in range(state.seats + 1):
+            mask = state.cubes[owner * districts + district]
             if mask:
-                cells = [district.name_of(cell) for cell in bag.contents(mask)]
-                found.append(CubesPosition(district.name, owner if owner < game.seats else None, cells))
+                found.append((district, owner if owner < state.seats else NONE, mask))
     return found
 
 
-def chariots_on(game: NovaRoma) -> list[list[list[int]]]:
-    found = [[chariot >> STACK, DEEPEST - (chariot & DEEPEST)] for chariot in game.chariots]
-    return [found[first : first + 3] for first in range(0, len(found), 3)]
+def put_cubes(state: State, cubes: Sequence[tuple[int, int, int]]) -> None:
+    """Blocked cells follow from the rewards, filled ones from these and the cubes."""
+    box = state.box
+    state.blocked = [0] * len(box.districts)
+    for number, token in enumerate(state.rewards):
+        if token != NONE or not state.house.empty_cells_buildable:
+            state.blocked[box.reward_district[number]] |= 1 << box.reward_cell[number]
+    state.filled = state.blocked[:]
+    state.cubes = [0] * (len(box.districts) * (state.seats + 1))
+    for district, seat, mask in cubes:
+        shape = box.districts[district]
+        if mask & ~shape.cells or mask & state.filled[district]:
+            raise Misfit(f"a cell of district {shape.name} is taken twice or takes no cube")
+        state.filled[district] |= mask
+        state.cubes[(state.seats if seat == NONE else seat) * len(box.districts) + district] |= mask
 
 
-def estate_of(box: Box, player: Player) -> list[TilePosition]:
-    return [
-        TilePosition(SMALL_GRID[cell], box.tile_names[player.tile(cell)], bool((player.turned >> cell) & 1))
-        for cell in bag.contents(player.laid)
-    ]
+def chariot_at(cell: int, height: int) -> int:
+    return (cell << STACK) | (DEEPEST - height)
 
 
-def dump(game: NovaRoma) -> Position:
-    box = game.box
-    return Position(
-        game="nova-roma",
-        edition=box.edition_hash,
-        options=dict(game.house.options),
-        stack=[write_frame(box, pending) for pending in game.stack],
-        round=game.round,
-        turn=game.turn_no,
-        starter=game.starter,
-        claimant=None if game.claimant == NONE else game.claimant,
-        columns=[ACTIONS[action] for action in game.lines[:4]],
-        rows=[ACTIONS[action] for action in game.lines[4:]],
-        emperor=name(game.emperor, box.forum_names),
-        legionaries=names(game.legionaries, box.forum_names),
-        token=name(game.token, box.token_names),
-        tokens=names(game.tokens, box.token_names),
-        sea_market=shown(game.sea_market, box.sea_names),
-        building_market=shown(game.building_market, box.building_names),
-        associate_market=shown(game.card_market, box.card_names),
-        latifundia_market=shown(game.tile_market, box.tile_names),
-        sea_deck=names(game.sea_deck, box.sea_names),
-        building_deck=names(game.building_deck, box.building_names),
-        deck=names(game.deck, box.card_names),
-        discard=names(game.discard, box.card_names),
-        latifundia_deck=names(game.tile_deck, box.tile_names),
-        special_deck=names(game.special_deck, box.tile_names),
-        artisans=game.artisans,
-        rewards=shown(game.rewards, box.building_rewards),
-        claimed=reward_names(game, game.claimed),
-        cubes=cubes_on(game),
-        chariots=chariots_on(game),
-        favourite=name(game.favourite, box.favourite_names),
-        next_favourite=name(game.next_favourite, box.favourite_names),
-        favourites=names(game.favourites, box.favourite_names),
-        cell=name(game.cell, box.forum_names),
-        lines_left=names(game.lines_left, LINES),
-        achieved=game.achieved,
-        action=name(game.action, ACTIONS),
-        strength=game.strength,
-        open_strips=names(game.open_strips, box.strip_names),
-        strip_deck=names(game.strip_deck, box.strip_names),
-        picks=game.picks,
-        packets=[names(packet, box.card_names) for packet in game.packets],
-        picked=shown(game.picked, box.card_names),
-        draft_deck=names(game.draft_deck, box.card_names),
-        reshuffled=[names(cards, box.card_names) for cards in game.reshuffled],
-        automa=dump_automa(game) if game.solo else None,
-        seals=game.seals,
-        players=[dump_player(box, player) for player in game.players],
-    )
+def chariot_parts(chariot: int) -> list[int]:
+    return [chariot >> STACK, DEEPEST - (chariot & DEEPEST)]
 
 
-def dump_automa(game: NovaRoma) -> AutomaPosition:
-    box = game.box
-    return AutomaPosition(
-        ships=[box.harbours[place] for place in game.automa_ships],
-        contracts=names(game.automa_pile, box.building_names),
-        favourites=names(game.automa_favourites, box.favourite_names),
-        blocked=game.automa_blocked,
-        scored=list(game.automa_scored),
-    )
+def chariots_on(state: State) -> list[list[int]]:
+    return [state.chariots[first : first + TRACKS] for first in range(0, len(state.chariots), TRACKS)]
 
 
-def dump_player(box: Box, player: Player) -> PlayerPosition:
-    return PlayerPosition(
-        coins=player.coins,
-        resources={resource: player.good(number) for number, resource in enumerate(RESOURCES)},
-        influence=player.influence,
-        artisans=player.artisans,
-        working=names(player.working, SMALL_GRID),
-        estate=estate_of(box, player),
-        hand=names(player.hand, box.card_names),
-        known=names(player.known, box.card_names),
-        row=names(player.row, box.card_names),
-        used=names(player.used, box.card_names),
-        fresh=names(player.fresh, box.card_names),
-        sea_contracts=names(player.sea, box.sea_names),
-        building_contracts=names(player.building, box.building_names),
-        ships=[box.harbours[player.ship], box.harbours[player.other_ship]],
-        patricians=names(player.patricians, box.forum_names),
-        tokens=player.tokens,
-        wheel_tokens=player.wheel_tokens,
-        mosaic=names(player.mosaic, SMALL_GRID),
-        strips=shown(player.strips, box.strip_names),
-        favourites=names(player.favourites, box.favourite_names),
-        drafted=names(player.drafted, box.card_names),
-        returned=names(player.returned, box.card_names),
-        keeps=player.keeps,
-        shown=names(player.shown, box.card_names),
-        shown_first=names(player.shown_first, box.card_names),
-        scored=list(player.scored),
-    )
+def put_chariots(state: State, teams: Sequence[Sequence[int]]) -> None:
+    state.chariots = [chariot for team in teams for chariot in team]
+
+
+def resources_of(player: Player) -> list[int]:
+    return [player.good(number) for number in range(len(RESOURCES))]
+
+
+def put_resources(player: Player, amounts: Sequence[int]) -> None:
+    player.goods = sum(amount << (FIELD * number) for number, amount in enumerate(amounts))
+
+
+def estate_of(player: Player) -> list[tuple[int, int, bool]]:
+    return [(cell, player.tile(cell), bool((player.turned >> cell) & 1)) for cell in bag.contents(player.laid)]
+
+
+def put_estate(box: Box, player: Player, estate: Sequence[tuple[int, int, bool]]) -> None:
+    for cell, tile, turned in estate:
+        kind = box.tiles[tile].kind
+        if (player.laid >> cell) & 1:
+            raise Misfit(f"two latifundia on {SMALL_GRID[cell]}")
+        if turned and kind != SPECIAL:
+            raise Misfit(f"{box.tile_names[tile]} is never turned")
+        player.laid |= 1 << cell
+        player.tiles |= (tile + 1) << (5 * cell)
+        player.animals |= (1 if kind == ANIMAL else 0) << cell
+        player.turned |= (1 if turned else 0) << cell
+
+
+def ships_of(player: Player) -> list[int]:
+    return [player.ship, player.other_ship]
+
+
+def put_ships(player: Player, places: Sequence[int]) -> None:
+    player.ship, player.other_ship = places
+
+
+def complete(game: NovaRoma) -> None:
+    """Count what players have, check what belongs together, and make forced steps."""
+    districts = len(game.box.districts)
+    for seat, player in enumerate(game.players):
+        player.latifundia = bag.size(player.laid)
+        player.hand_size = bag.size(player.hand)
+        player.row_size = bag.size(player.row)
+        player.sea_count = bag.size(player.sea)
+        player.building_count = bag.size(player.building)
+        laid = sum(bag.size(game.cubes[seat * districts + district]) for district in range(districts))
+        player.cubes = game.box.cubes - laid
+    check_players(game)
+    check_draft(game)
+    check_work(game)
+    if not game.stack:
+        game.decision = OVER
+        game.seat = NOBODY
+        return
+    game.decision = frame_kind(game.stack[-1])
+    game.seat = frame_seat(game.stack[-1])
+    try:
+        game.settle(Scripted([]))
+    except ChanceError:
+        raise PositionError("stack: a forced step of this position would ask for luck") from None

@@ -1,22 +1,21 @@
 """Nova Roma on the shelf: names, editions, notation and views around the rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import cast
 
-import msgspec
-
 from urbes.engine.chance import Chance
 from urbes.engine.edition import Edition
-from urbes.engine.errors import EditionError, PositionError, UnknownChoice
+from urbes.engine.errors import EditionError, UnknownChoice
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY
 from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, read_options, same
+from urbes.engine.position import Fields
 from urbes.engine.title import Title
-from urbes.games.nova_roma import loading, position
+from urbes.games.nova_roma import position
 from urbes.games.nova_roma.ai.evaluation import evaluate
 from urbes.games.nova_roma.ai.judge import NovaRomaJudge
 from urbes.games.nova_roma.components import Box
@@ -110,8 +109,7 @@ class NovaRomaTitle(Title[NovaRoma]):
     def set_up(
         self, players: int, options: dict[str, Value], edition: Edition, chance: Chance, events: list[Event] | None
     ) -> NovaRoma:
-        box = self.read(edition)
-        game = NovaRoma(box, House(options, box.difficulties), players)
+        game = self.bare(self.read(edition), options, players)
         game.events = events
         set_up(game, dict(options), chance)
         game.settle(chance)
@@ -163,19 +161,17 @@ class NovaRomaTitle(Title[NovaRoma]):
     def edition_of(self, game: NovaRoma) -> Edition:
         return game.box.edition
 
-    def dump(self, game: NovaRoma) -> dict[str, object]:
-        return cast(dict[str, object], msgspec.to_builtins(position.dump(game)))
+    def options_of(self, game: NovaRoma) -> dict[str, Value]:
+        return dict(game.house.options)
 
-    def load(self, data: Mapping[str, object], edition: Edition | None = None) -> NovaRoma:
-        found = loading.convert(data)
-        if found.game != self.key:
-            raise PositionError(f"game: {found.game!r} is not {self.key!r}")
-        edition = edition or self.edition_by_hash(found.edition)
-        if len(found.players) not in self.players:
-            raise UnknownChoice("number of players", len(found.players), self.players)
-        box = self.read(edition)
-        options = self.choose(len(found.players), found.options, edition)
-        return loading.load(box, House(options, box.difficulties), found)
+    def fields(self, box: Box, seats: int) -> Fields:
+        return position.fields(box, seats)
+
+    def bare(self, box: Box, options: dict[str, Value], seats: int) -> NovaRoma:
+        return NovaRoma(box, House(options, box.difficulties), seats)
+
+    def complete(self, game: NovaRoma) -> None:
+        position.complete(game)
 
     def components(self, edition: Edition) -> dict[str, list[str]]:
         box = self.read(edition)

@@ -4,19 +4,19 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import cast
 
 import msgspec
 
 from urbes.engine.chance import Chance
 from urbes.engine.edition import Edition
-from urbes.engine.errors import EditionError, PositionError, UnknownChoice
+from urbes.engine.errors import EditionError, UnknownChoice
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY
 from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, read_options, same
+from urbes.engine.position import Fields
 from urbes.engine.title import Title
-from urbes.games.panticapaeum import loading, position
+from urbes.games.panticapaeum import position
 from urbes.games.panticapaeum.ai.evaluation import evaluate
 from urbes.games.panticapaeum.ai.judge import PanticapaeumJudge
 from urbes.games.panticapaeum.components import CELL_KINDS, COUNTS, IMPROVEMENTS, Box
@@ -120,9 +120,9 @@ class PanticapaeumTitle(Title[Panticapaeum]):
             random_start=options["first_player"] == "random",
         )
 
-    def options_of(self, game: Panticapaeum) -> dict[str, bool | int | str]:
+    def options_of(self, game: Panticapaeum) -> dict[str, Value]:
         house = game.house
-        chosen: dict[str, bool | int | str] = {"final_workers": "recall" if house.recall else "stay"}
+        chosen: dict[str, Value] = {"final_workers": "recall" if house.recall else "stay"}
         if house.side:
             chosen["three_player_side"] = house.side
         chosen["idle_workers"] = house.idle_workers
@@ -132,9 +132,7 @@ class PanticapaeumTitle(Title[Panticapaeum]):
     def set_up(
         self, players: int, options: dict[str, Value], edition: Edition, chance: Chance, events: list[Event] | None
     ) -> Panticapaeum:
-        box = self.read(edition)
-        house = self.house(options)
-        game = Panticapaeum(box, house, box.side_for(players, house.side), players)
+        game = self.bare(self.read(edition), options, players)
         game.events = events
         set_up(game, dict(options), chance)
         game.settle(chance)
@@ -201,19 +199,15 @@ class PanticapaeumTitle(Title[Panticapaeum]):
     def edition_of(self, game: Panticapaeum) -> Edition:
         return game.box.edition
 
-    def dump(self, game: Panticapaeum) -> dict[str, object]:
-        table = game
-        return cast(dict[str, object], msgspec.to_builtins(position.dump(table, self.options_of(table))))
+    def fields(self, box: Box, seats: int) -> Fields:
+        return position.fields(box, seats)
 
-    def load(self, data: Mapping[str, object], edition: Edition | None = None) -> Panticapaeum:
-        found = loading.convert(data)
-        if found.game != self.key:
-            raise PositionError(f"game: {found.game!r} is not {self.key!r}")
-        edition = edition or self.edition_by_hash(found.edition)
-        self.check_players(len(found.players))
-        return loading.load(
-            self.read(edition), self.house(self.choose(len(found.players), found.options, edition)), found
-        )
+    def bare(self, box: Box, options: dict[str, Value], seats: int) -> Panticapaeum:
+        house = self.house(options)
+        return Panticapaeum(box, house, box.side_for(seats, house.side), seats)
+
+    def complete(self, game: Panticapaeum) -> None:
+        position.complete(game)
 
     def components(self, edition: Edition) -> dict[str, list[str]]:
         box = self.read(edition)

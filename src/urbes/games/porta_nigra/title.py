@@ -3,17 +3,15 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import cast
-
-import msgspec
 
 from urbes.engine.chance import Chance
 from urbes.engine.edition import Edition
-from urbes.engine.errors import EditionError, PositionError, UnknownChoice
+from urbes.engine.errors import EditionError, UnknownChoice
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY
 from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, find, read_options, same
+from urbes.engine.position import Fields
 from urbes.engine.title import Title
 from urbes.games.porta_nigra import position
 from urbes.games.porta_nigra.ai.evaluation import evaluate
@@ -106,7 +104,7 @@ class PortaNigraTitle(Title[PortaNigra]):
             random_start=options["starting_player"] == "random",
         )
 
-    def options_of(self, game: PortaNigra) -> dict[str, bool | int | str]:
+    def options_of(self, game: PortaNigra) -> dict[str, Value]:
         house = game.house
         return {
             "majority_tiebreak": TIEBREAKS[house.tiebreak],
@@ -120,7 +118,7 @@ class PortaNigraTitle(Title[PortaNigra]):
     def set_up(
         self, players: int, options: dict[str, Value], edition: Edition, chance: Chance, events: list[Event] | None
     ) -> PortaNigra:
-        game = PortaNigra(self.read(edition), self.house(options), players)
+        game = self.bare(self.read(edition), options, players)
         game.events = events
         set_up(game, dict(options), chance)
         game.settle(chance)
@@ -173,19 +171,14 @@ class PortaNigraTitle(Title[PortaNigra]):
     def edition_of(self, game: PortaNigra) -> Edition:
         return game.box.edition
 
-    def dump(self, game: PortaNigra) -> dict[str, object]:
-        table = game
-        return cast(dict[str, object], msgspec.to_builtins(position.dump(table, self.options_of(table))))
+    def fields(self, box: Box, seats: int) -> Fields:
+        return position.fields(box, seats)
 
-    def load(self, data: Mapping[str, object], edition: Edition | None = None) -> PortaNigra:
-        found = position.convert(data)
-        if found.game != self.key:
-            raise PositionError(f"game: {found.game!r} is not {self.key!r}")
-        edition = edition or self.edition_by_hash(found.edition)
-        self.check_players(len(found.players))
-        return position.load(
-            self.read(edition), self.house(self.choose(len(found.players), found.options, edition)), found
-        )
+    def bare(self, box: Box, options: dict[str, Value], seats: int) -> PortaNigra:
+        return PortaNigra(box, self.house(options), seats)
+
+    def complete(self, game: PortaNigra) -> None:
+        position.complete(game)
 
     def components(self, edition: Edition) -> dict[str, list[str]]:
         box = self.read(edition)

@@ -8,10 +8,9 @@ from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.frames import FACTS, FLAGS, words_for
 from urbes.games.nova_roma.moves import DECISIONS
 from urbes.games.nova_roma.pieces import ACTIONS, LINES, RESOURCES, SLOTS, SMALL_GRID
-from urbes.games.nova_roma.position import TilePosition
 from urbes.games.nova_roma.rules.draft import PACKET
 from urbes.games.nova_roma.rules.scoring import AUTOMA_ITEMS
-from urbes.games.nova_roma.show.view import AutomaView, PlayerView, View
+from urbes.games.nova_roma.show.view import AutomaView, PlayerView, TilePosition, View
 from urbes.lab.environments.arrays import (
     MOST,
     Amounts,

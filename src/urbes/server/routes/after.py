@@ -7,12 +7,15 @@ from litestar.datastructures import State
 from litestar.params import Parameter
 
 from urbes.engine.record import encode
+from urbes.engine.show import About
 from urbes.server.doors import house_of
 from urbes.server.front import address_of
 from urbes.server.limits import neighbourhood
 from urbes.server.people import Person
+from urbes.server.routes.play import Thing
 from urbes.server.tables import shown
-from urbes.server.wire import Fork, Hint, HintAsked, Position, Replay, ScoreSheet, TableShown, Verified
+from urbes.server.wire import Fork, HintAsked, OutcomesAsked
+from urbes.table.messages import Hint, Outcome, Pages, Position, Replay, ScoreSheet, TableShown, Verified
 
 Asking = Request[None, None, State]
 LARGEST_RECORD = 2 << 20
@@ -43,6 +46,40 @@ class AfterRoutes(Controller):
     ) -> Position:
         """The position after line n: what a link to it shows."""
         return await house_of(request).after.position(table, visitor, token, n, seat)
+
+    @get("/about")
+    async def about(
+        self,
+        table: str,
+        thing: Thing,
+        visitor: Person | None,
+        request: Asking,
+        token: str | None = None,
+        n: LineNumber | None = None,
+        seat: SeatAsked = None,
+    ) -> Response[About | None]:
+        """What a thing is, now or after line n; null if there is nothing to say."""
+        return Response(await house_of(request).after.about(table, visitor, token, thing, n, seat))
+
+    @get("/pages")
+    async def pages(
+        self,
+        table: str,
+        visitor: Person | None,
+        request: Asking,
+        token: str | None = None,
+        n: LineNumber | None = None,
+        seat: SeatAsked = None,
+    ) -> Pages:
+        """The player aid, the score sheet and the table in words, now or after line n."""
+        return await house_of(request).after.pages(table, visitor, token, n, seat)
+
+    @post("/outcomes", status_code=200)
+    async def outcomes(
+        self, table: str, data: OutcomesAsked, visitor: Person | None, request: Asking, token: str | None = None
+    ) -> list[Outcome]:
+        """What ways to go on would bring: at my own decision, or anywhere in a game that is over."""
+        return await house_of(request).after.outcomes(table, visitor, token, data)
 
     @get("/score")
     async def score(

@@ -11,29 +11,14 @@ from litestar.response import Stream
 
 from urbes.server.bodies import MoveBody, ProposeBody, ReplyBody, RestartBody, SayBody, UndoBody
 from urbes.server.doors import house_of
-from urbes.server.errors import TooMuch
+from urbes.server.errors import BadRequest, TooMuch
 from urbes.server.front import opening, streaming
 from urbes.server.house import House
 from urbes.server.listener import Listener
 from urbes.server.outbox import Ended, LetOut, TooSlow
 from urbes.server.people import Person
-from urbes.server.wire import (
-    Command,
-    Detail,
-    Done,
-    Hello,
-    Play,
-    ProposalShown,
-    Propose,
-    Restart,
-    Say,
-    SeatNumber,
-    Snapshot,
-    Spoken,
-    Talked,
-    Undo,
-    WhyNot,
-)
+from urbes.table.commands import Command, Detail, Hello, Play, Propose, Restart, Say, SeatNumber, Undo
+from urbes.table.messages import Done, ProposalShown, Snapshot, Spoken, Talked, WhyNot
 
 Asking = Request[None, None, State]
 ALIVE = 15.0
@@ -46,6 +31,8 @@ LastEvent = Annotated[
 Seat = Annotated[int | None, Parameter(ge=0, le=15, description="an own seat to look from; none: my first")]
 
 Notation = Annotated[str, Parameter(min_length=1, max_length=200, description="a move in notation")]
+
+Thing = Annotated[str, Parameter(min_length=1, max_length=200, description="the name of a thing on the table")]
 
 
 class PlayRoutes(Controller):
@@ -94,8 +81,13 @@ class PlayRoutes(Controller):
 
     @post("/moves", status_code=200)
     async def move(self, table: str, data: MoveBody, person: Person, request: Asking) -> Done:
-        """Make a move for the line that I know as the newest."""
-        return await self.command(table, person, request, Play(id=data.id, expected_n=data.expected_n, move=data.move))
+        """Make a move, or several of one turn (all or none), for the line that I know as the newest."""
+        if (data.move is None) == (data.moves is None):
+            raise BadRequest("give either `move` or `moves`")
+        moves = data.moves if data.move is None else [data.move]
+        return await self.command(
+            table, person, request, Play(id=data.id, expected_n=data.expected_n, moves=moves or [])
+        )
 
     @post("/undo", status_code=200)
     async def undo(self, table: str, data: UndoBody, person: Person, request: Asking) -> Done:
@@ -115,10 +107,13 @@ class PlayRoutes(Controller):
         return Done(id=order.id, n=await playing.command(room, person, order))
 
     @get("/why")
-    async def why(self, table: str, move: Notation, person: Person, request: Asking) -> WhyNot:
-        """Why a move is not possible for me now, with the rule. It is not made, even if it is possible."""
+    async def why(
+        self, table: str, person: Person, request: Asking, move: Notation | None = None, thing: Thing | None = None
+    ) -> WhyNot:
+        """Why a move (given in notation, or by the thing that one touches for it) is not possible for me now, with the
+        rule. It is not made, even if it is possible."""
         playing = house_of(request).playing
-        return await playing.why(await playing.enter(table, person, None), person, move)
+        return await playing.why(await playing.enter(table, person, None), person, move, thing)
 
     @post("/proposals", status_code=200)
     async def propose(self, table: str, data: ProposeBody, person: Person, request: Asking) -> ProposalShown:

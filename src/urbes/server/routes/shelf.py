@@ -9,8 +9,9 @@ from litestar.datastructures import State
 
 from urbes.bots.levels import NAMES, level
 from urbes.bots.measured import own_measurements
-from urbes.engine.edition import MAX_BYTES
-from urbes.engine.registry import titles
+from urbes.engine.edition import MAX_BYTES, Edition
+from urbes.engine.registry import find_title, titles
+from urbes.engine.saying import Saying
 from urbes.engine.title import Title, read_file
 from urbes.server.doors import house_of
 from urbes.server.people import Person
@@ -30,8 +31,17 @@ async def games() -> Response[list[GameShown]]:
 @get("/api/editions/{digest:str}", media_type=MediaType.JSON, tags=["shelf"])
 async def edition(digest: str, request: Asking) -> Response[bytes]:
     """The components of an edition; its hash names the content, so it never changes."""
-    content = printed(digest) or msgspec.json.encode(await house_of(request).editions.brought(digest))
+    content = printed(digest) or msgspec.json.encode((await house_of(request).editions.brought(digest)).data)
     return Response(content, headers={"Cache-Control": FOR_EVER, "ETag": f'"{digest}"'}, media_type=MediaType.JSON)
+
+
+@get("/api/editions/{digest:str}/names", tags=["shelf"])
+async def names(digest: str, request: Asking) -> Response[dict[str, Saying]]:
+    """What the printed things of an edition are called."""
+    found = own_edition(digest) or await house_of(request).editions.brought(digest)
+    title = find_title(found.game)
+    named = dict(title.show.names(found)) if title.show is not None else {}
+    return Response(named, headers={"Cache-Control": A_WHILE})
 
 
 @post("/api/editions", request_max_body_size=MAX_BYTES, tags=["shelf"])
@@ -80,12 +90,13 @@ def own_editions(title: Title) -> list[EditionNamed]:
     return [EditionNamed(name=each.name, hash=each.hash) for each in found]
 
 
+def own_edition(digest: str) -> Edition | None:
+    """An edition that comes with a game."""
+    found = (read_file(path) for title in titles() for path in files(title))
+    return next((each for each in found if each.hash == digest), None)
+
+
 @lru_cache(maxsize=64)
 def printed(digest: str) -> bytes | None:
-    """An edition that comes with a game."""
-    for title in titles():
-        for path in files(title):
-            found = read_file(path)
-            if found.hash == digest:
-                return msgspec.json.encode(found.root.data)
-    return None
+    found = own_edition(digest)
+    return None if found is None else msgspec.json.encode(found.root.data)

@@ -24,7 +24,8 @@ from urbes.server.limits import (
 from urbes.server.listener import Listener
 from urbes.server.outbox import Ended, LetOut, TooSlow
 from urbes.server.problems import problem_of
-from urbes.server.wire import ClientMessage, Command, Done, Heard, Hello, Propose, Refused, Say
+from urbes.table.commands import ClientMessage, Command, Hello, Propose, Say
+from urbes.table.messages import Heard, Refused
 
 DECODE = msgspec.json.Decoder(ClientMessage).decode
 ENCODE = msgspec.json.Encoder().encode
@@ -168,8 +169,7 @@ async def heed(house: House, listener: Listener, text: str | bytes, counted: Cou
     if listener.person is None:
         raise NotSignedIn("only who sits at the table can play")
     if isinstance(message, Command):
-        n = await house.playing.command(listener.room, listener.person, message)
-        listener.post(ENCODE(Done(id=message.id, n=n)).decode())
+        listener.answer(message.id, await house.playing.command(listener.room, listener.person, message))
         return
     table = listener.room.facts.id
     if isinstance(message, Say):

@@ -1,29 +1,39 @@
 """What a seat may know [NR-17], as typed structs. What is not in here leaves the engine for nobody."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from urbes.engine import bag
+from urbes.engine.options import Value
+from urbes.engine.position import name, names
+from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.frames import write_frame
 from urbes.games.nova_roma.moves import DECISIONS, DRAFT_CARD
 from urbes.games.nova_roma.pieces import ACTIONS, LINES, NONE, RESOURCES, SMALL_GRID
-from urbes.games.nova_roma.position import (
-    CubesPosition,
-    TilePosition,
-    Value,
-    chariots_on,
-    cubes_on,
-    estate_of,
-    name,
-    names,
-    reward_names,
-    shown,
-)
 from urbes.games.nova_roma.rules.draft import packet_of
 from urbes.games.nova_roma.rules.forum import line_of, line_strength
 from urbes.games.nova_roma.rules.game import NovaRoma
 from urbes.games.nova_roma.rules.mosaic import condition_of
 from urbes.games.nova_roma.rules.recall import passed_by, picks_of
 from urbes.games.nova_roma.rules.scoring import AUTOMA_ITEMS, automa_points, items_now
+from urbes.games.nova_roma.state import DEEPEST, STACK, Player
+
+
+class TilePosition(msgspec.Struct):
+    """A latifundium in an estate."""
+
+    cell: str
+    tile: str
+    turned: bool
+
+
+class CubesPosition(msgspec.Struct):
+    """The cubes of a seat in a district; `seat` is None for the neutral colour and the automa."""
+
+    district: str
+    seat: int | None
+    cells: list[str]
 
 
 class PlayerView(msgspec.Struct):
@@ -152,6 +162,38 @@ def asked(game: NovaRoma) -> dict[str, int | str]:
                 facts[word] = ACTIONS[game.lines[number]]
                 facts[f"{word}_strength"] = line_strength(game, game.active_seat(), number)
     return facts
+
+
+def shown(market: Sequence[int], words: Sequence[str]) -> list[str | None]:
+    return [name(item, words) for item in market]
+
+
+def reward_names(game: NovaRoma, cells: int) -> list[str]:
+    return [game.box.building_rewards[game.rewards[cell]] for cell in bag.contents(cells)]
+
+
+def cubes_on(game: NovaRoma) -> list[CubesPosition]:
+    """All cubes in the districts, by district and owner."""
+    found = []
+    for number, district in enumerate(game.box.districts):
+        for owner in range(game.seats + 1):
+            mask = game.cubes[owner * len(game.box.districts) + number]
+            if mask:
+                cells = [district.name_of(cell) for cell in bag.contents(mask)]
+                found.append(CubesPosition(district.name, owner if owner < game.seats else None, cells))
+    return found
+
+
+def chariots_on(game: NovaRoma) -> list[list[list[int]]]:
+    found = [[chariot >> STACK, DEEPEST - (chariot & DEEPEST)] for chariot in game.chariots]
+    return [found[first : first + 3] for first in range(0, len(found), 3)]
+
+
+def estate_of(box: Box, player: Player) -> list[TilePosition]:
+    return [
+        TilePosition(SMALL_GRID[cell], box.tile_names[player.tile(cell)], bool((player.turned >> cell) & 1))
+        for cell in bag.contents(player.laid)
+    ]
 
 
 def view(game: NovaRoma, viewer: int) -> View:

@@ -2,10 +2,11 @@
 
 import msgspec
 
+from urbes.engine.position import name
 from urbes.games.panticapaeum.city import LAID, TYPE
 from urbes.games.panticapaeum.components import IMPROVEMENTS, NONE
 from urbes.games.panticapaeum.moves import DECISIONS, PAID_STEP, PLACES, TURN, site_places, x_of, y_of
-from urbes.games.panticapaeum.position import Place, cell_names, name, point
+from urbes.games.panticapaeum.position import cell_names, point
 from urbes.games.panticapaeum.rules.building import price_for, printed_price
 from urbes.games.panticapaeum.rules.game import Panticapaeum
 from urbes.games.panticapaeum.rules.markers import step_cost
@@ -43,7 +44,7 @@ class BuildingView(msgspec.Struct):
 
     number: int
     building: str
-    places: list[Place]
+    places: list[list[int]]
     level: int
 
 
@@ -111,7 +112,7 @@ class View(msgspec.Struct):
     sale: list[str]
     effect: str | None
     lifted: int | None
-    any_place: Place | None
+    any_place: list[int] | None
     scores: list[int]
     ranking: list[int]
     players: list[PlayerView]

@@ -3,9 +3,9 @@
 import msgspec
 
 from urbes.engine import bag
+from urbes.engine.position import name, names
 from urbes.games.porta_nigra.moves import DECISIONS
 from urbes.games.porta_nigra.pieces import NONE
-from urbes.games.porta_nigra.position import name, names
 from urbes.games.porta_nigra.rules.game import PortaNigra
 from urbes.games.porta_nigra.rules.honour import card_name
 from urbes.games.porta_nigra.rules.rounds import income

@@ -1,0 +1,109 @@
+"""What people say at a table. A command changes the log; the rest is talk and consent."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+RESERVED = "consent-"
+"""Ids that begin so are those of commands that the table gives itself."""
+RequestId = Annotated[str, Meta(min_length=1, max_length=64, pattern=rf"^(?!{RESERVED})[\x21-\x7e]+\Z")]
+Token = Annotated[str, Meta(min_length=1, max_length=64)]
+N = Annotated[int, Meta(ge=-1, le=100_000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+MoveGiven = Annotated[int, Meta(ge=0, lt=1 << 53)] | Annotated[str, Meta(min_length=1, max_length=200)]
+"""A move by its number, or by its notation."""
+MovesGiven = Annotated[list[MoveGiven], Meta(min_length=1, max_length=32)]
+"""The moves of one way, all of one turn."""
+Detail = Literal["view", "log"]
+"""What an update carries: the whole view for the seat, or only what happened and the numbers of the legal moves."""
+Phrase = Literal[
+    "hello",
+    "good_luck",
+    "well_played",
+    "nice_move",
+    "thanks",
+    "sorry",
+    "oops",
+    "thinking",
+    "one_moment",
+    "back_soon",
+    "your_turn",
+    "take_your_time",
+    "good_game",
+    "again",
+    "bye",
+]
+"""Quick phrases: keys of the locales (`phrase.<key>`)."""
+ProposalKind = Literal["undo", "abandon"]
+
+
+class FromClient(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
+    pass
+
+
+class Hello(FromClient, tag="hello"):
+    """First message, and again to look from another own seat. `since` is the last line that the client has."""
+
+    since: N = -1
+    seat: SeatNumber | None = None
+    detail: Detail = "view"
+    talk: N | None = None
+    """With the number of the last words that the client has (-1: none) it also gets what was said since."""
+
+
+class Asking(FromClient):
+    """Something that changes more than what is looked at. The same `id` again gets the same answer and does nothing."""
+
+    id: RequestId
+
+
+class Command(Asking):
+    """Something that changes the log."""
+
+    expected_n: N
+
+
+class Play(Command, tag="play"):
+    """Moves of one turn, without anything revealed between them: all of them are made, or none."""
+
+    moves: MovesGiven
+
+
+class PlayOne(Command, tag="move"):
+    """One move, for programs."""
+
+    move: MoveGiven
+
+
+class Undo(Command, tag="undo"):
+    count: Annotated[int, Meta(ge=1, le=10_000)] = 1
+
+
+class Restart(Command, tag="restart"):
+    pass
+
+
+class Say(Asking, tag="say"):
+    """Words for those who sit at the table, or a phrase that every client translates."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)] | None = None
+    phrase: Phrase | None = None
+
+
+class Propose(Asking, tag="propose"):
+    """What needs the others' consent: to take more back than is free (to before my last decision, unless `count`
+    says how many), or to abandon the game."""
+
+    kind: ProposalKind
+    count: Annotated[int, Meta(ge=1, le=10_000)] | None = None
+
+
+class Reply(Asking, tag="reply"):
+    """Consent to a proposal or refuse it; who made it takes it back by `no`."""
+
+    proposal: Token
+    yes: bool
+
+
+ClientMessage = Hello | Play | PlayOne | Undo | Restart | Say | Propose | Reply
