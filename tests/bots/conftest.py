@@ -15,7 +15,7 @@ ENOUGH = 1e6
 def no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Characters have all the time that they want, in this process."""
 
-    def patient(key: str, number: int) -> Level:
-        return msgspec.structs.replace(level(key, number), seconds=ENOUGH)
+    def patient(number: int, ahead: int = 0) -> Level:
+        return msgspec.structs.replace(level(number, ahead), seconds=ENOUGH)
 
     monkeypatch.setattr(importlib.import_module("urbes.bots.mcts"), "level", patient)

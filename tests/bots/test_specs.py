@@ -42,7 +42,7 @@ def test_an_unknown_level_is_refused_with_the_list(number: str) -> None:
     with pytest.raises(UnknownChoice, match=r"unknown level: .*valid: 1, 2, 3, 4, 5, 6"):
         check_spec(f"level:{number}")
     with pytest.raises(UnknownChoice):
-        level(TITLE.key, 7)
+        level(7)
 
 
 BAD_TIMES = ["0s", "0ms", "0.0s", "0", "-1s", "-5", "1.5", "", "s", "1h", "1e3s", "nan", "nans", "inf", "infs", "1 s"]
@@ -95,7 +95,7 @@ def test_pace_scales_time_and_iterations() -> None:
 
 def test_levels_think_longer_and_choose_firmer_the_higher_they_are() -> None:
     for title in urbes.titles():
-        levels = [level(title.key, number) for number in range(1, 7)]
+        levels = [level(number, title.search_depth) for number in range(1, 7)]
         assert [each.name for each in levels] == list(NAMES)
         assert [each.iterations for each in levels] == sorted({each.iterations for each in levels})
         assert [each.temperature for each in levels] == sorted([each.temperature for each in levels], reverse=True)

@@ -20,8 +20,8 @@ from urbes.cli.drawing import options
 from urbes.cli.table import Table, table_of
 from urbes.cli.tables.panticapaeum import TABLE
 from urbes.cli.tables.panticapaeum.chart import Chart
-from urbes.cli.tables.panticapaeum.log import SILENT
 from urbes.cli.tables.panticapaeum.phrases import CELL_SIGNS, RATE_SIGN, SAND, TILE_SIGN, TOKEN_SIGNS, WORKER
+from urbes.cli.voice import Voice
 from urbes.engine.chance import Stream
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY
@@ -30,6 +30,7 @@ from urbes.engine.options import Value, written
 from urbes.engine.record import read_record
 from urbes.engine.registry import find_title
 from urbes.games.panticapaeum.moves import BUILD, DECISIONS, DECLINE, OVER, SELL, STOP, kind_of
+from urbes.games.panticapaeum.show.events import SILENT
 from urbes.locales import LANGUAGES, Words, messages
 
 TITLE = find_title("panticapaeum")
@@ -57,6 +58,7 @@ def eager_match(players: int, seed: str, house: dict[str, Value] | None = None) 
     return match
 
 
+VOICE = Voice(TITLE, TITLE.edition)
 MATCHES = [eager_match(2, "two", {"final_workers": "recall"}), eager_match(3, "three"), eager_match(4, "four")]
 STEPS = [step for match in MATCHES for step in match.steps if step.game.seat != NOBODY]
 RARE = [
@@ -106,12 +108,8 @@ def labels(step: Step, language: str) -> list[tuple[str, str]]:
     """The list of moves as a session shows it: headings and words."""
     game = step.game
     words, names = words_and_names(language, game.seats)
-    view = TITLE.view(game, game.seat)
-    drawn = table(game.legal())
-    return [
-        (drawn.group(view, move, text, words), drawn.label(view, move, text, words, names))
-        for move, text in [(move, TITLE.notation(game, move)) for move in game.legal()]
-    ]
+    told = VOICE.labels(game, game.legal(), words, names)
+    return [(VOICE.group(game, move, words), label) for move, label in zip(game.legal(), told, strict=True)]
 
 
 def first_of_each_decision() -> dict[str, Step]:
@@ -292,10 +290,9 @@ def event_kinds() -> set[str]:
 @every_language
 def test_every_kind_of_event_has_a_line(language: str) -> None:
     words, names = words_and_names(language)
-    drawn = table()
     told: dict[str, str] = {}
     for event in [*RARE, *(event for match in MATCHES for step in match.steps for event in step.events)]:
-        line = drawn.line(event, 0, words, names)
+        line = VOICE.line(MATCHES[0].game, event, 0, words, names)
         assert "{" not in line
         told[event.kind] = told.get(event.kind) or line
     assert sorted(told) == sorted(event_kinds())
@@ -304,7 +301,7 @@ def test_every_kind_of_event_has_a_line(language: str) -> None:
 
 def test_the_log_reads_like_prose() -> None:
     words, names = words_and_names("en")
-    found = [table().line(event, 0, words, names) for event in RARE]
+    found = [VOICE.line(MATCHES[0].game, event, 0, words, names) for event in RARE]
     assert found == [
         "declines: move a building",
         "move a building: without use (no building)",

@@ -12,12 +12,13 @@ from urbes import find_title
 from urbes.bots import Bot
 from urbes.cli.main import call
 from urbes.engine.event import Event
+from urbes.engine.observer import Detail
 from urbes.lab import contest as contests
 from urbes.lab.balance import Balance, measure, read_players
 from urbes.lab.contest import Forfeit, Played, play
 from urbes.lab.fixtures import make_contest
 from urbes.lab.origins import origin_of, origins
-from urbes.lab.watch import Detail, Watch
+from urbes.lab.watch import Watch
 
 TITLE = find_title("porta-nigra")
 SOURCES = ["spot", "majority"]

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 from scipy.stats import beta, binomtest  # type: ignore[import-untyped]
 
-from urbes.lab.ratings import ELO, quantile, ratings, strengths, wilson
+from urbes.engine.observer import wilson
+from urbes.lab.ratings import ELO, quantile, ratings, strengths
 
 
 @pytest.mark.parametrize(("wins", "games"), [(0, 10), (5, 10), (130, 200), (10, 10), (1, 1000)])

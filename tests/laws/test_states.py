@@ -13,8 +13,8 @@ from .playing import every_table, games, positions
 
 OF_EVERY_GAME = {"seats", "events"}
 """What the kernel itself knows of every game."""
-NOT_STATE = {"survey"}
-"""What a judge has looked up; it is looked up again."""
+NOT_STATE = {"survey", "tally", "bounds"}
+"""What a judge, the scoring or the words have looked up; it is looked up again."""
 
 
 def attributes(thing: object) -> set[str]:

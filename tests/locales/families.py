@@ -10,7 +10,6 @@ import urbes.games
 from urbes import find_title
 from urbes.cli.tables.nova_roma import log as nova_roma_log
 from urbes.cli.tables.nova_roma import phrases
-from urbes.cli.tables.panticapaeum.log import SILENT
 from urbes.cli.tables.panticapaeum.phrases import CELL_SIGNS
 from urbes.engine.options import written
 from urbes.games.nova_roma import moves as nova_roma_moves
@@ -19,6 +18,7 @@ from urbes.games.nova_roma.rules.scoring import AUTOMA_ITEMS
 from urbes.games.nova_roma.title import read_box as read_nova_roma
 from urbes.games.panticapaeum.components import CELL_KINDS, IMPROVEMENTS
 from urbes.games.panticapaeum.moves import DECISIONS as PANTICAPAEUM_DECISIONS
+from urbes.games.panticapaeum.show.events import SILENT
 from urbes.games.panticapaeum.title import read_box as read_panticapaeum
 from urbes.games.porta_nigra.moves import DECISIONS
 from urbes.games.porta_nigra.state import ENDINGS
@@ -95,7 +95,10 @@ def panticapaeum() -> set[str]:
         | keys("row", box.colours)
         | keys("building", box.buildings)
         | keys("rate", box.buildings)
-        | keys("group", box.buildings)
+        | keys("unit", box.buildings)
+        | keys("scores", box.categories)
+        | keys("good", ["coins", "workers"])
+        | keys("group", ["sites", "workers", "or"])
         | keys("shape", {tile.shape for tile in box.tiles})
         | keys("token", list(IMPROVEMENTS))
         | keys("cell", set(CELL_KINDS) - {"single", "double", "improvement"})

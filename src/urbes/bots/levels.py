@@ -22,21 +22,13 @@ BEST = 5.0
 NO_LIMIT = 1 << 40
 
 # Iterations a turn and temperature by level, found by `urbes ladder`.
-THOUGHT: dict[str, tuple[tuple[int, float], ...]] = {
-    "": ((12, 2.5), (24, 0.9), (70, 0.4), (250, 0.2), (1500, 0.0), (NO_LIMIT, 0.0)),
-}
-# How many turns the search plays on before it judges: where the judge sees far by itself, none is best.
-AHEAD: dict[str, int] = {"nova-roma": 3, "panticapaeum": 1, "porta-nigra": 1}
+THOUGHT = ((12, 2.5), (24, 0.9), (70, 0.4), (250, 0.2), (1500, 0.0), (NO_LIMIT, 0.0))
 
 
-def level(key: str, number: int) -> Level:
-    """A character at a table of a game; games without figures of their own use common ones."""
+def level(number: int, ahead: int = 0) -> Level:
+    """A character at a table of a game whose search plays so many turns on before it judges."""
     if not 1 <= number <= len(NAMES):
         raise UnknownChoice("level", number, range(1, len(NAMES) + 1))
-    iterations, temperature = THOUGHT.get(key, THOUGHT[""])[number - 1]
+    iterations, temperature = THOUGHT[number - 1]
     seconds = BEST if number == len(NAMES) else QUICK
-    return Level(number, NAMES[number - 1], iterations, seconds, temperature, ahead(key))
-
-
-def ahead(key: str) -> int:
-    return AHEAD.get(key, 0)
+    return Level(number, NAMES[number - 1], iterations, seconds, temperature, ahead)

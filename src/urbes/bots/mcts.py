@@ -5,7 +5,7 @@ from time import perf_counter
 import msgspec
 
 from urbes.bots.bot import Bot
-from urbes.bots.levels import NO_LIMIT, ahead, level
+from urbes.bots.levels import NO_LIMIT, level
 from urbes.bots.search import Account, Search
 from urbes.bots.tree import Node
 from urbes.engine.chance import Stream
@@ -110,7 +110,7 @@ class Mcts(Bot):
             self.iterations = thought.iterations
             self.tree = None
         tree = self.tree if self.tree is not None and self.looks(title, game, seat) == self.foreseen else None
-        search = Search(judge, game, self.luck, ahead(title.key) if thought.ahead is None else thought.ahead, tree)
+        search = Search(judge, game, self.luck, title.search_depth if thought.ahead is None else thought.ahead, tree)
         search.accounts = accounts
         portion = 1.0 if accounts is not None else PORTION
         seconds = max(self.seconds * portion, thought.seconds * LEAST_PORTION)
@@ -149,12 +149,12 @@ class Character(Mcts):
 
     def __init__(self, seed: str, number: int, pace: float = 1.0) -> None:
         super().__init__(seed, Thought())
-        level("", number)
+        level(number)
         self.number = number
         self.pace = pace
 
     def thought_for(self, title: Title) -> Thought:
-        found = level(title.key, self.number)
+        found = level(self.number, title.search_depth)
         return paced(Thought(found.iterations, found.seconds, found.temperature, found.ahead), self.pace)
 
 

@@ -39,10 +39,6 @@ def spec_rows(words: Words) -> list[tuple[str, str]]:
     return [(spec, words(f"spec.{spec.partition(':')[0]}")) for spec in SPECS]
 
 
-def longest_turn(chosen: Sequence[Title], number: int) -> float:
-    return max(level(title.key, number).seconds for title in chosen)
-
-
 def listed(chosen: Sequence[Title], words: Words) -> dict[str, object]:
     """All of it for machines."""
     found = own_measurements()
@@ -55,7 +51,7 @@ def listed(chosen: Sequence[Title], words: Words) -> dict[str, object]:
                 "role": words(f"character.{number}.role"),
                 "style": words(f"character.{number}.style"),
                 "text": words(f"character.{number}.text"),
-                "seconds": {title.key: level(title.key, number).seconds for title in chosen},
+                "seconds": {title.key: level(number).seconds for title in chosen},
             }
             for number in range(1, len(NAMES) + 1)
         ],
@@ -76,7 +72,7 @@ def characters(chosen: Sequence[Title], words: Words) -> RenderableType:
     for number in range(1, len(NAMES) + 1):
         name = ink(words(f"character.{number}.name"), "bold") + Text(f", {words(f'character.{number}.role')}")
         style = Text(words(f"character.{number}.style")) + ink(f"\n{words(f'character.{number}.text')}", "dim")
-        seconds = words("bots.seconds", n=words.number(longest_turn(chosen, number), "g"))
+        seconds = words("bots.seconds", n=words.number(level(number).seconds, "g"))
         grid.add_row(f"level:{number}", name, style, seconds)
     return grid
 

@@ -24,6 +24,7 @@ from urbes.engine.game import NOBODY, Game
 from urbes.engine.glance import Glance
 from urbes.engine.judge import Judge
 from urbes.engine.moves import Domain, Move, MoveKind, Moves, check_kinds
+from urbes.engine.observer import Observer
 from urbes.engine.options import Option, Value, choose, read_options
 from urbes.engine.position import Fields, fill, read_head
 from urbes.engine.show import Show
@@ -91,6 +92,10 @@ class Title(ABC, Generic[G]):
     """Every word that `ending` may say of a game that is over."""
     option_rules: Mapping[str, str] = {}
     """Rule ids of options, for editions that do not name them."""
+    search_depth: int = 0
+    """How many turns the search plays on before it judges: where the judge sees far by itself, none is best."""
+    observer: type[Observer] = Observer
+    """Questions that only this game raises, for the balance report."""
     show: Show[Any] | None = None
     """What the game says of itself: words, things, outcomes."""
 

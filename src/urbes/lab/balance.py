@@ -7,15 +7,14 @@ import msgspec
 
 from urbes.engine.edition import Edition
 from urbes.engine.errors import OptionError, UnknownChoice
+from urbes.engine.observer import Section, by_seat, first_in_order, interval, wins
 from urbes.engine.title import Title
 from urbes.lab.contest import Played
 from urbes.lab.crew import play_contest
 from urbes.lab.extras import need
 from urbes.lab.fixtures import Contest
 from urbes.lab.ladder import Interval
-from urbes.lab.looks import LOOKS, Look, Section
 from urbes.lab.origins import Origin, origin_of, origins
-from urbes.lab.shares import by_seat, first_in_order, interval, wins
 
 ALL = "all"
 UNFAIR = 1.25
@@ -168,7 +167,7 @@ def measure(title: Title, edition: Edition, players: int, games: Sequence[Played
     details = [game.detail for game in whole if game.detail]
     average = sum(sum(wins(game.places)) for game in whole) / (players * len(whole))
     scores = [score for game in whole for score in game.scores]
-    sections = LOOKS.get(title.key, Look).tell(edition, players, whole)
+    sections = title.observer.tell(edition, players, whole)
     usage = used(title, edition, players, whole, average)
     seats = [told(each) for each in by_seat(whole, players)]
     order = [told(each) for each in first_in_order(whole, players)]

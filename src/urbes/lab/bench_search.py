@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 
-from urbes.bots.levels import ahead
 from urbes.bots.search import TO_THE_END, Search
 from urbes.engine.chance import Chance, Stream
 from urbes.engine.errors import UnknownChoice
@@ -120,7 +119,7 @@ class Urbes(Subject):
 
     def search(self, game: Game) -> int:
         """As the bots do it: play on by instinct as far as this game needs, then judge."""
-        return Search(self.judge, game, self.luck, ahead(self.game)).run(BATCH, MAX_SECONDS)
+        return Search(self.judge, game, self.luck, self.title.search_depth).run(BATCH, MAX_SECONDS)
 
     def search_to_the_end(self, game: Game) -> int:
         """As the peer does it: each iteration plays uniformly random moves from the leaf to the end of the game."""

@@ -11,11 +11,12 @@ from urbes.engine.chance import Stream
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY
 from urbes.engine.match import Match
+from urbes.engine.observer import Detail
 from urbes.engine.record import Seat
 from urbes.lab.checks import canonical
 from urbes.lab.fixtures import Contest, Fixture
 from urbes.lab.own_bots import make_bot
-from urbes.lab.watch import Detail, Watch
+from urbes.lab.watch import Watch
 
 FORFEIT = "forfeit"
 

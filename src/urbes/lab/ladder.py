@@ -6,11 +6,11 @@ from pathlib import Path
 import msgspec
 
 from urbes.engine.errors import OptionError
+from urbes.engine.observer import wilson, wins
 from urbes.lab.contest import Forfeit, Played
 from urbes.lab.crew import play_contest
 from urbes.lab.extras import need
 from urbes.lab.fixtures import Contest
-from urbes.lab.shares import wins
 
 REPORT = "ladder.json"
 PICTURE = "ladder"
@@ -158,7 +158,7 @@ def comparisons(game: Played) -> list[tuple[str, str, float]]:
 
 
 def standing(bot: str, games: Sequence[Played], players: int, rating: Interval) -> Standing:
-    from urbes.lab.ratings import quantile, wilson
+    from urbes.lab.ratings import quantile
 
     sat = [(game, seat) for game in games for seat, name in enumerate(game.bots) if name == bot]
     whole = [(game, seat) for game, seat in sat if not game.forfeits]
@@ -190,8 +190,6 @@ def mean(values: Sequence[float]) -> float:
 
 
 def meetings(bots: Sequence[str], games: Sequence[Played]) -> list[Meeting]:
-    from urbes.lab.ratings import wilson
-
     found = []
     for bot in bots:
         for other in bots:

@@ -19,17 +19,6 @@ MOST_STEPS = 100_000
 Matrix = NDArray[np.float64]
 
 
-def wilson(wins: float, games: float) -> tuple[float, float]:
-    """The Wilson interval of a share, 95 %; a shared win may count as a part of one."""
-    if games <= 0:
-        return 0.0, 1.0
-    z = 1.959963984540054
-    share = wins / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    reach = z / (1 + z * z / games) * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    return max(0.0, middle - reach), min(1.0, middle + reach)
-
-
 def strengths(beaten: Matrix, near: Matrix | None = None) -> Matrix:
     """Ratings from who beat whom how often, by maximum likelihood; their mean is fixed. A good guess saves time."""
     if len(beaten) < 2:

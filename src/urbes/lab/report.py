@@ -202,7 +202,7 @@ def questions(found: Balance) -> Iterator[str]:
 
 
 def answered(table: Table, lines: Sequence[str]) -> Iterator[str]:
-    """What a look says of one player count; a table of its own needs an empty line before it."""
+    """What an observer says of one player count; a table of its own needs an empty line before it."""
     yield f"**{counted([table.players], 0).capitalize()}.**"
     if lines[0].startswith("|"):
         yield ""

@@ -2,26 +2,10 @@
 
 from collections.abc import Sequence
 
-import msgspec
-
 from urbes.engine.event import Event
 from urbes.engine.game import Game
+from urbes.engine.observer import Detail, Observer
 from urbes.engine.title import Title
-from urbes.lab.looks import Look, look_for
-
-
-class Detail(msgspec.Struct, frozen=True):
-    """One game as seen by the balance report. Lists go by seat."""
-
-    usage: dict[str, dict[str, list[int]]]
-    """How often each seat used each component, by kind; the last number is for uses by nobody."""
-    breakdown: list[dict[str, int]]
-    turns: int
-    rounds: int
-    opener: int
-    """The seat that had the first turn."""
-    facts: dict[str, list[float]]
-    """Answers to the game's own questions."""
 
 
 class Watch:
@@ -31,7 +15,7 @@ class Watch:
         self.title = title
         self.players = players
         self.usage: dict[str, dict[str, list[int]]] = {}
-        self.look: Look = look_for(title.key, players)
+        self.observer: Observer = title.observer(players)
         self.turns = 0
         self.rounds = 0
         self.opener = -1
@@ -46,7 +30,7 @@ class Watch:
             for kind, name in self.title.used(event):
                 counts = self.usage.setdefault(kind, {}).setdefault(name, [0] * (self.players + 1))
                 counts[event.seat] += 1
-            self.look.hear(event)
+            self.observer.hear(event)
 
     def detail(self, game: Game) -> Detail:
         return Detail(
@@ -55,5 +39,5 @@ class Watch:
             turns=self.turns,
             rounds=self.rounds,
             opener=self.opener,
-            facts=self.look.answers(game),
+            facts=self.observer.answers(game),
         )

@@ -22,6 +22,7 @@ from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.domains import DOMAINS
 from urbes.games.nova_roma.edition_checks import check_promises
 from urbes.games.nova_roma.moves import DECISIONS, KINDS
+from urbes.games.nova_roma.observer import NovaRomaObserver
 from urbes.games.nova_roma.pieces import ACTIONS, SPECIAL
 from urbes.games.nova_roma.rules import determinize
 from urbes.games.nova_roma.rules.game import NovaRoma
@@ -100,6 +101,8 @@ class NovaRomaTitle(Title[NovaRoma]):
     kinds = KINDS
     domains = DOMAINS
     decisions = DECISIONS
+    search_depth = 3
+    observer = NovaRomaObserver
     over_rule = "NR-3.1"
     endings = ("regular", "won", "lost")
 

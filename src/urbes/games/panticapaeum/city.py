@@ -70,6 +70,9 @@ class City:
         """Top faces of drought, by place; also those that something hides."""
         self.survey: object = None
         """What a judge has seen here: a city does not change, so it looks once. Copies are looked at anew."""
+        self.tally: object = None
+        """What its buildings and droughts count, once the scoring has looked."""
+        self.bounds: list[int] = NO_LIST
 
     def copy(self) -> "City":
         twin = City(self.margin)
@@ -89,6 +92,19 @@ class City:
         twin.buildings = self.buildings
         twin.droughts = self.droughts
         return twin
+
+    def extent(self) -> list[int]:
+        """The first row and column with a tile, then the last ones, as places count them."""
+        if not self.bounds:
+            top = left = ROW
+            bottom = right = -1
+            for place in self.places(self.occupied):
+                top = min(top, place // ROW)
+                bottom = place // ROW
+                left = min(left, place % ROW)
+                right = max(right, place % ROW)
+            self.bounds = [top, left, bottom, right]
+        return self.bounds
 
     def bit(self, place: int) -> int:
         """A board with this place alone; the place must lie in the window."""

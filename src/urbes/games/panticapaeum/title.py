@@ -33,12 +33,14 @@ from urbes.games.panticapaeum.moves import (
     argument_of,
     kind_of,
 )
+from urbes.games.panticapaeum.observer import PanticapaeumObserver
 from urbes.games.panticapaeum.rules import determinize
 from urbes.games.panticapaeum.rules.game import Panticapaeum
 from urbes.games.panticapaeum.rules.invariants import broken_laws
 from urbes.games.panticapaeum.rules.markers import open_cell, step_cost
 from urbes.games.panticapaeum.rules.rounds import set_up, surplus
 from urbes.games.panticapaeum.rules.scoring import projected, sources
+from urbes.games.panticapaeum.show.shown import PanticapaeumShow
 from urbes.games.panticapaeum.show.view import View, view
 from urbes.games.panticapaeum.show.why import why_illegal, why_not_now
 from urbes.games.panticapaeum.state import House
@@ -99,8 +101,11 @@ class PanticapaeumTitle(Title[Panticapaeum]):
     kinds = KINDS
     domains = DOMAINS
     decisions = DECISIONS
+    search_depth = 1
+    observer = PanticapaeumObserver
     brackets = True
     over_rule = "PK-13.5"
+    show = PanticapaeumShow(read_box)
 
     def read(self, edition: Edition) -> Box:
         return read_box(edition)

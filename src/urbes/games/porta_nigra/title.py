@@ -20,6 +20,7 @@ from urbes.games.porta_nigra.components import Box
 from urbes.games.porta_nigra.domains import DOMAINS
 from urbes.games.porta_nigra.edition_checks import check_agreement
 from urbes.games.porta_nigra.moves import DECISIONS, KINDS, SPLIT_INCOME, SPOT, argument_of, kind_of
+from urbes.games.porta_nigra.observer import PortaNigraObserver
 from urbes.games.porta_nigra.rules import determinize
 from urbes.games.porta_nigra.rules.game import PortaNigra
 from urbes.games.porta_nigra.rules.invariants import broken_laws
@@ -87,6 +88,8 @@ class PortaNigraTitle(Title[PortaNigra]):
     kinds = KINDS
     domains = DOMAINS
     decisions = DECISIONS
+    search_depth = 1
+    observer = PortaNigraObserver
     over_rule = "PN-10.8"
     endings = tuple(ENDINGS)
     show = PortaNigraShow(read_box)

@@ -71,7 +71,7 @@ def described(title: Title) -> GameShown:
             LevelShown(
                 level=number,
                 spec=f"level:{number}",
-                seconds=level(title.key, number).seconds,
+                seconds=level(number).seconds,
                 measured={
                     players: table[f"level:{number}"] for players, table in known.items() if f"level:{number}" in table
                 },

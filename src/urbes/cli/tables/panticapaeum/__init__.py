@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 
 from urbes.cli.table import Table
-from urbes.cli.tables.panticapaeum import board, city, labels, legend, log
+from urbes.cli.tables.panticapaeum import board, city, legend
 from urbes.engine.edition import Edition
-from urbes.engine.event import Event
 from urbes.engine.registry import find_title
 from urbes.games.panticapaeum.components import Box
 from urbes.games.panticapaeum.moves import PLACE, kind_of
@@ -53,21 +52,12 @@ class PanticapaeumTable(Table[View]):
     def draw(self, view: View, words: Words, names: list[str]) -> RenderableType:
         return Group(Scene(view, self.legal, words, names, self.box))
 
-    def label(self, view: View, move: int, text: str, words: Words, names: list[str]) -> str:
-        return labels.label(view, move, words, self.box)
-
-    def group(self, view: View, move: int, text: str, words: Words) -> str:
-        return labels.group(view, move, words)
-
     def listed(self, view: View, move: int) -> bool:
         """Where a tile may lie stands in the maps; a short list tells more."""
         return kind_of(move) != PLACE or len(self.legal) <= SHORT_LIST
 
     def legend(self, words: Words, names: list[str]) -> list[tuple[str, str]]:
         return legend.legend(words, names, self.box)
-
-    def line(self, event: Event, viewer: int, words: Words, names: list[str]) -> str:
-        return log.line(event, viewer, words, names, self.box)
 
 
 TABLE = PanticapaeumTable()

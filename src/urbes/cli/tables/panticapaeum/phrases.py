@@ -1,7 +1,5 @@
 """Colours, buildings, tiles and cells of the development board in words and signs."""
 
-from collections.abc import Sequence
-
 from rich.text import Text
 
 from urbes.cli.drawing import ink
@@ -18,7 +16,8 @@ from urbes.games.panticapaeum.components import (
     Box,
     Cell,
 )
-from urbes.games.panticapaeum.show.view import PlaceView, PlayerView, View
+from urbes.games.panticapaeum.show.names import printed_things
+from urbes.games.panticapaeum.show.view import View
 from urbes.games.panticapaeum.tiles import ANY, DROUGHT, Rotation
 from urbes.locales import Words
 
@@ -36,8 +35,6 @@ SAND = "▒"
 OPEN = "·"
 CHOICE = "?"
 BUILT = "▪"
-BARE = "▫"
-RAISED = "↑"
 TOKEN_SIGNS = {"replace": "⇄", "discount": "−1", "thrift": "¢"}
 CELL_SIGNS = {"move": "↷", "free_building": "⌂", "random_tile": "▦?", "extra_step": "»"}
 TILE_SIGN = "▦"
@@ -78,81 +75,19 @@ def face_mark(face: int, words: Words, box: Box) -> Text:
     return ink(CHOICE, "bold") if face == ANY else ink(OPEN, "dim")
 
 
-def listed(colours: Sequence[str], words: Words) -> str:
-    """Colours in the order given, equal ones counted together."""
-    return ", ".join(
-        colour(name, words) if colours.count(name) == 1 else f"{colour(name, words)} ×{colours.count(name)}"
-        for number, name in enumerate(colours)
-        if name not in colours[:number]
-    )
-
-
 def tile(name: str, words: Words, box: Box) -> str:
     """The outline of a tile and what lies on it."""
-    found = box.tiles[box.tile_names.index(name)]
-    faces = found.turned[0].faces
-    shown = [listed([box.colours[face] for face in faces if face >= 0], words)]
-    droughts = faces.count(DROUGHT)
-    if droughts:
-        shown.append(words("face.drought") + (f" ×{droughts}" if droughts > 1 else ""))
-    if ANY in faces:
-        shown.append(words("face.any"))
-    inside = ", ".join(each for each in shown if each)
-    return words("tile.name", shape=words(f"shape.{found.shape}"), list=inside or words("face.plain"))
+    return words.say(printed_things(box)[f"tile:{name}"], [])
 
 
 def rotation_of(name: str, quarters: int, box: Box) -> Rotation:
     return box.tiles[box.tile_names.index(name)].turned[quarters]
 
 
-def row(name: str, words: Words) -> str:
-    return words(f"row.{name}")
-
-
-def place(found: Sequence[int]) -> str:
-    return f"{found[0]},{found[1]}"
-
-
-def places(found: Sequence[Sequence[int]]) -> str:
-    return "/".join(place(each) for each in found)
-
-
-def cell_at(key: str, box: Box) -> Cell:
-    """The cell that a view or an event writes `colour position`."""
-    name, _, position = key.partition(" ")
-    found = box.cells[box.colours.index(name)][int(position)]
-    if found is None:
-        raise KeyError(key)
-    return found
-
-
-def cell_name(cell: Cell, words: Words) -> str:
-    """What kind of property it is."""
-    return words(f"cell.{CELL_KINDS[cell.kind]}")
-
-
 def token_cubes(view: View, cell: Cell, box: Box) -> list[str]:
     """The cubes shown on the resource token of a cell."""
     token = view.tokens[f"{box.colours[cell.row]} {cell.pos}"]
     return [box.colours[number] for number in box.token_cubes[box.token_names.index(token)]]
-
-
-def rate(number: int, value: int, words: Words, box: Box) -> str:
-    """What a building of a row brings at a rate."""
-    return words(f"rate.{box.buildings[number]}", n=value)
-
-
-def cell_words(view: View, cell: Cell, words: Words, box: Box) -> str:
-    """What a step onto the cell brings."""
-    if cell.kind == VP:
-        return rate(cell.row, cell.value, words, box)
-    if cell.kind in (SINGLE, DOUBLE):
-        return "+" + listed(token_cubes(view, cell, box), words)
-    if cell.kind == IMPROVEMENT:
-        return words(f"token.{IMPROVEMENTS[cell.value]}")
-    if cell.kind == TILE_CELL:
-        return words(f"shape.{box.aqueduct_shapes[cell.value]}")
-    return cell_name(cell, words)
 
 
 def cell_sign(view: View, cell: Cell, words: Words, box: Box) -> Text:
@@ -190,20 +125,6 @@ def signs(words: Words) -> str:
     return " · ".join([*found, f"{SAND} {words('face.drought')}", words("table.level")])
 
 
-def step(view: View, player: PlayerView, name: str, words: Words, box: Box) -> str:
-    """What the next step of a marker brings."""
-    position = player.markers[name] + 1
-    if position > box.row_length:
-        return words("step.end", row=row(name, words))
-    found = cell_at(f"{name} {position}", box)
-    return words("step.next", row=row(name, words), n=position, cell=cell_words(view, found, words, box))
-
-
 def small(number: int) -> str:
     """A number in small raised figures, so that it is not taken for the number of a move."""
     return str(number).translate(SMALL)
-
-
-def ground(player: PlayerView) -> dict[tuple[int, int], PlaceView]:
-    """The places of a city by their coordinates."""
-    return {(each.x, each.y): each for each in player.places}

@@ -1,5 +1,7 @@
 """Final scoring [PK-14] and who has won [PK-15]."""
 
+from typing import cast
+
 from urbes.engine.game import NOBODY
 from urbes.games.panticapaeum.city import NO_LIST, TYPE, City
 from urbes.games.panticapaeum.components import BY_BUILDINGS, BY_DROUGHT, BY_LEVEL, BY_OPEN_CELLS, BY_WORKERS, Box
@@ -74,27 +76,52 @@ def building_points(box: Box, rate: int, row: int, number: int) -> int:
 def costly_droughts(box: Box, player: Player) -> list[int]:
     """Visible drought that costs a point: beside an aqueduct only before that row has begun [PK-14.8]."""
     seen = visible_droughts(player.city)
-    if player.markers[box.aqueduct] == 0:
-        return seen
-    for building in player.city.buildings:
+    return away_from_aqueducts(box, player.city, seen) if player.markers[box.aqueduct] else seen
+
+
+def away_from_aqueducts(box: Box, city: City, seen: list[int]) -> list[int]:
+    """Those places that no aqueduct touches."""
+    for building in city.buildings:
         if building // TYPE == box.aqueduct and seen:
             around = neighbours(building)
             seen = [place for place in seen if place not in around]
     return seen
 
 
+class Tally:
+    """What a city counts, whatever its markers say."""
+
+    def __init__(self, units: list[int], droughts: int, dry: int) -> None:
+        self.units = units
+        """By building."""
+        self.droughts = droughts
+        """Visible drought."""
+        self.dry = dry
+        """Visible drought that is not beside an aqueduct."""
+
+
+def tally(box: Box, city: City) -> Tally:
+    """A city does not change, so it is looked at once."""
+    if city.tally is None:
+        counted = [units(box, city, building) for building in city.buildings]
+        seen = visible_droughts(city)
+        city.tally = Tally(counted, len(seen), len(away_from_aqueducts(box, city, seen)))
+    return cast(Tally, city.tally)
+
+
 def points_by_category(box: Box, player: Player) -> list[int]:
     """Points in the order of the edition's categories [PK-14.10]."""
     rows = len(box.buildings)
     points = [0] * (rows + 3)
-    for building in player.city.buildings:
+    seen = tally(box, player.city)
+    for number, building in enumerate(player.city.buildings):
         row = building // TYPE
         rate = rate_of(box, player, row)
         if rate:
-            points[row] += building_points(box, rate, row, units(box, player.city, building))
+            points[row] += building_points(box, rate, row, seen.units[number])
     points[rows] = player.coins // box.coins_per_point
     points[rows + 1] = min(player.cubes(), box.store_limit) * box.points_per_cube
-    points[rows + 2] = len(costly_droughts(box, player)) * box.drought_points
+    points[rows + 2] = (seen.dry if player.markers[box.aqueduct] else seen.droughts) * box.drought_points
     return points
 
 

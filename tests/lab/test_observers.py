@@ -5,14 +5,9 @@ from typing import Any
 import urbes
 from urbes import find_title
 from urbes.engine.event import Event
-from urbes.engine.registry import titles
+from urbes.engine.observer import Detail, Observer, Section, ahead
+from urbes.games.nova_roma.observer import prices
 from urbes.lab.contest import Played
-from urbes.lab.looks import LOOKS, look_for
-from urbes.lab.looks.look import Section, ahead
-from urbes.lab.looks.nova_roma import NovaRoma, prices
-from urbes.lab.looks.panticapaeum import Panticapaeum
-from urbes.lab.looks.porta_nigra import PortaNigra
-from urbes.lab.watch import Detail
 
 
 def event(kind: str, seat: int = 0, round: int = 1, /, **facts: object) -> Event:
@@ -39,23 +34,22 @@ def found(sections: list[Section], heading: str) -> Section:
 
 
 def test_porta_nigra_hears_towers_and_the_white_spot() -> None:
-    look = look_for("porta-nigra", 2)
-    assert isinstance(look, PortaNigra)
+    observer = find_title("porta-nigra").observer(2)
     game, _ = urbes.new("porta-nigra", 2)
-    look.hear(event("element_placed", 1, building="porta_nigra", colour="red", bricks=7))
-    look.hear(event("element_placed", 1, building="basilica", colour="white", bricks=2))
-    assert look.answers(game)["white"] == []
-    look.hear(event("element_placed", 0, 3, building="basilica", colour="white", bricks=4))
-    assert look.answers(game) == {"heights": [7.0], "white": [0.0, 3.0], "elements": [1.0, 2.0], "turns": [1.0]}
+    observer.hear(event("element_placed", 1, building="porta_nigra", colour="red", bricks=7))
+    observer.hear(event("element_placed", 1, building="basilica", colour="white", bricks=2))
+    assert observer.answers(game)["white"] == []
+    observer.hear(event("element_placed", 0, 3, building="basilica", colour="white", bricks=4))
+    assert observer.answers(game) == {"heights": [7.0], "white": [0.0, 3.0], "elements": [1.0, 2.0], "turns": [1.0]}
 
 
 def test_panticapaeum_hears_rows_and_actions() -> None:
-    look = look_for("panticapaeum", 2)
+    observer = find_title("panticapaeum").observer(2)
     game, _ = urbes.new("panticapaeum", 2)
     for cell in (3, 9, 8):
-        look.hear(event("marker_moved", 1, row="brown", to=cell))
-    look.hear(event("action_chosen", 0, action="coins"))
-    answers = look.answers(game)
+        observer.hear(event("marker_moved", 1, row="brown", to=cell))
+    observer.hear(event("action_chosen", 0, action="coins"))
+    answers = observer.answers(game)
     assert answers["row brown"] == [0.0, 9.0]
     assert answers["action coins"] == [1.0, 0.0]
     assert answers["action build"] == [0.0, 0.0]
@@ -71,7 +65,7 @@ def test_panticapaeum_flags_rows_coins_and_the_last_seat() -> None:
         "action resource": [0.0, 1.0],
     }
     games = [played([1, 2], facts, opener=1)] * 30
-    sections = Panticapaeum.tell(find_title("panticapaeum").edition, 2, games)
+    sections = find_title("panticapaeum").observer.tell(find_title("panticapaeum").edition, 2, games)
     rows = found(sections, "Rows (of 9 cells)")
     assert "| brown | 9.00 | 100.0% | 0.0% |" in rows.lines
     assert "| green | 2.00 | 0.0% | 50.0% |" in rows.lines
@@ -85,23 +79,22 @@ def test_panticapaeum_flags_rows_coins_and_the_last_seat() -> None:
 
 
 def test_nova_roma_hears_markets_and_races() -> None:
-    look = look_for("nova-roma", 2)
-    assert isinstance(look, NovaRoma)
+    observer = find_title("nova-roma").observer(2)
     game, _ = urbes.new("nova-roma", 2)
-    look.hear(event("setup_market", -1, 0, market="sea", new=["S01", "S02", "S03", "S04"]))
-    look.hear(event("setup_market", -1, 0, market="basic_latifundia", new=["L01", "L02", "L03", "L04"]))
-    look.hear(event("turn_started", 0))
-    look.hear(event("contract_fulfilled", 0, 3, kind="sea", contract="S02"))
-    look.hear(event("contract_fulfilled", 0, 3, kind="building", contract="B02"))
-    look.hear(event("market_refilled", -1, 3, market="sea", new=["S09"]))
-    look.hear(event("latifundium_bought", 0, slot=2, tile="L02"))
-    look.hear(event("latifundium_bought", 0, slot="special", tile="X2"))
-    look.hear(event("turn_started", 1))
-    look.hear(event("market_discarded", -1, market="sea", component="S04"))
-    look.hear(event("action_started", 1, action="races"))
-    look.hear(event("action_started", 1, action="trade"))
-    look.hear(event("game_result", -1, automa=77))
-    answers = look.answers(game)
+    observer.hear(event("setup_market", -1, 0, market="sea", new=["S01", "S02", "S03", "S04"]))
+    observer.hear(event("setup_market", -1, 0, market="basic_latifundia", new=["L01", "L02", "L03", "L04"]))
+    observer.hear(event("turn_started", 0))
+    observer.hear(event("contract_fulfilled", 0, 3, kind="sea", contract="S02"))
+    observer.hear(event("contract_fulfilled", 0, 3, kind="building", contract="B02"))
+    observer.hear(event("market_refilled", -1, 3, market="sea", new=["S09"]))
+    observer.hear(event("latifundium_bought", 0, slot=2, tile="L02"))
+    observer.hear(event("latifundium_bought", 0, slot="special", tile="X2"))
+    observer.hear(event("turn_started", 1))
+    observer.hear(event("market_discarded", -1, market="sea", component="S04"))
+    observer.hear(event("action_started", 1, action="races"))
+    observer.hear(event("action_started", 1, action="trade"))
+    observer.hear(event("game_result", -1, automa=77))
+    answers = observer.answers(game)
     assert answers["sea_waited"] == [3.0]
     assert answers["sea_left"] == [0.0, 2.0, 8.0]
     assert answers["basic_short"] == [0.5]
@@ -127,7 +120,7 @@ def test_nova_roma_flags_what_it_finds() -> None:
         {"favourites": 1, "finished_chariots": 0, "mosaic": 40},
     ]
     games = [played([1, 2], facts, breakdown=points, usage={"sea_contract": {"S04": [1, 0, 0]}})] * 4
-    sections = NovaRoma.tell(edition, 2, games)
+    sections = find_title("nova-roma").observer.tell(edition, 2, games)
     assert found(sections, "The hippodrome").flags == ["The hippodrome brings only 1.1% of all points."]
     assert "Who has most of them wins 0% of 4 games" in found(sections, "The hippodrome").lines[1]
     sea = found(sections, "The market of sea contracts")
@@ -141,7 +134,7 @@ def test_alone_the_automa_is_told_of() -> None:
     facts = {"automa": [100.0], "sea_left_for": [], "basic_left": [9.0], "basic_short": [0.0]}
     points = [{"favourites": 9, "finished_chariots": 5, "mosaic": 50}]
     games = [played([2], facts, breakdown=points, margin=-36)] * 20
-    solo = found(NovaRoma.tell(find_title("nova-roma").edition, 1, games), "Solo")
+    solo = found(find_title("nova-roma").observer.tell(find_title("nova-roma").edition, 1, games), "Solo")
     assert solo.lines[0].startswith("The player wins 0% (0% … 16%), with a lead of -36.0 (-36 … -36) points")
     assert solo.flags == ["Alone one wins only 0%."]
 
@@ -152,12 +145,8 @@ def test_who_has_most_is_said_only_where_one_has() -> None:
 
 
 def test_a_game_without_questions_has_no_sections() -> None:
-    look = look_for("well", 2)
-    look.hear(event("anything"))
+    observer = Observer(2)
+    observer.hear(event("anything"))
     game, _ = urbes.new("porta-nigra", 2)
-    assert look.answers(game) == {}
-    assert look.tell(find_title("porta-nigra").edition, 2, []) == []
-
-
-def test_every_game_has_a_look() -> None:
-    assert sorted(LOOKS) == [title.key for title in titles()]
+    assert observer.answers(game) == {}
+    assert observer.tell(find_title("porta-nigra").edition, 2, []) == []

@@ -1,23 +1,18 @@
 """Panticapaeum: rows that everybody completes, the coin action, the last seat."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from urbes.engine.edition import Edition
 from urbes.engine.event import Event
 from urbes.engine.game import Game
-from urbes.lab.looks.look import Answers, Look, Section, joined, mean, share
-from urbes.lab.shares import first_in_order
-
-if TYPE_CHECKING:
-    from urbes.lab.contest import Played
+from urbes.engine.observer import Answers, Observer, Result, Section, first_in_order, joined, mean, share
 
 ACTIONS = ("build", "sell", "coins", "resource")
 SELDOM = 0.02
 MOST = 0.9
 
 
-class Panticapaeum(Look):
+class PanticapaeumObserver(Observer):
     def __init__(self, players: int) -> None:
         super().__init__(players)
         self.reached: dict[str, list[float]] = {}
@@ -35,13 +30,13 @@ class Panticapaeum(Look):
         return {**self.reached, **{f"action {action}": counts for action, counts in self.actions.items()}}
 
     @classmethod
-    def tell(cls, edition: Edition, players: int, games: "Sequence[Played]") -> list[Section]:
+    def tell(cls, edition: Edition, players: int, games: Sequence[Result]) -> list[Section]:
         length = edition.root.table("development_board").number("row_length")
         rows = [row.text("key") for row in edition.root.rows("colour")]
         return [whole_rows(rows, length, players, games), chosen(games), last_seat(players, games)]
 
 
-def whole_rows(rows: Sequence[str], length: int, players: int, games: "Sequence[Played]") -> Section:
+def whole_rows(rows: Sequence[str], length: int, players: int, games: Sequence[Result]) -> Section:
     lines = ["| row | mean cell | completed | untouched |", "|---|---:|---:|---:|"]
     flags = []
     seats = players * len(games)
@@ -56,7 +51,7 @@ def whole_rows(rows: Sequence[str], length: int, players: int, games: "Sequence[
     return Section(f"Rows (of {length} cells)", lines, flags)
 
 
-def chosen(games: "Sequence[Played]") -> Section:
+def chosen(games: Sequence[Result]) -> Section:
     counts = {action: joined(games, f"action {action}") for action in ACTIONS}
     total = sum(sum(each) for each in counts.values())
     lines = ["| action | times a seat | part of all actions | seats that never chose it |", "|---|---:|---:|---:|"]
@@ -68,7 +63,7 @@ def chosen(games: "Sequence[Played]") -> Section:
     return Section("What turns are used for", lines, flags)
 
 
-def last_seat(players: int, games: "Sequence[Played]") -> Section:
+def last_seat(players: int, games: Sequence[Result]) -> Section:
     orders = first_in_order(games, players)
     won, low, high = orders[-1]
     lines = [

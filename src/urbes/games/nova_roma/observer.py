@@ -1,18 +1,25 @@
 """Nova Roma: the hippodrome, the market of sea contracts, basic latifundia, and the automa."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from urbes.engine import bag
 from urbes.engine.edition import Edition, Node
 from urbes.engine.event import Event
 from urbes.engine.game import Game
+from urbes.engine.observer import (
+    Answers,
+    Observer,
+    Result,
+    Section,
+    ahead,
+    gathered,
+    interval,
+    joined,
+    mean,
+    share,
+    spread,
+)
 from urbes.games.nova_roma.state import State
-from urbes.lab.looks.look import Answers, Look, Section, ahead, gathered, joined, mean, share, spread
-from urbes.lab.shares import interval
-
-if TYPE_CHECKING:
-    from urbes.lab.contest import Played
 
 SLOTS = 4
 RACES = ("favourites", "finished_chariots")
@@ -21,7 +28,7 @@ CLOGGED = 0.25
 WEAK, STRONG = 0.03, 0.25
 
 
-class NovaRoma(Look):
+class NovaRomaObserver(Observer):
     def __init__(self, players: int) -> None:
         super().__init__(players)
         self.races = [0.0] * players
@@ -80,12 +87,12 @@ class NovaRoma(Look):
         }
 
     @classmethod
-    def tell(cls, edition: Edition, players: int, games: "Sequence[Played]") -> list[Section]:
+    def tell(cls, edition: Edition, players: int, games: Sequence[Result]) -> list[Section]:
         sections = [hippodrome(players, games), sea(edition, games), latifundia(games)]
         return [*sections, automa(games)] if players == 1 else sections
 
 
-def hippodrome(players: int, games: "Sequence[Played]") -> Section:
+def hippodrome(players: int, games: Sequence[Result]) -> Section:
     breakdowns = [game.detail.breakdown for game in games if game.detail]
     points = [[float(sum(seat[source] for source in RACES)) for seat in seats] for seats in breakdowns]
     total = mean([float(sum(seat.values())) for seats in breakdowns for seat in seats])
@@ -113,7 +120,7 @@ def prices(edition: Edition) -> list[int]:
     return [sum(int(str(amount)) for amount in Node(row.value("cost"), "cost").data.values()) for row in rows]
 
 
-def sea(edition: Edition, games: "Sequence[Played]") -> Section:
+def sea(edition: Edition, games: Sequence[Result]) -> Section:
     cost = prices(edition)
     names = [row.text("id") for row in edition.root.table("contracts").rows("sea")]
     bought: list[float] = []
@@ -134,7 +141,7 @@ def sea(edition: Edition, games: "Sequence[Played]") -> Section:
     return Section("The market of sea contracts", lines, flags)
 
 
-def latifundia(games: "Sequence[Played]") -> Section:
+def latifundia(games: Sequence[Result]) -> Section:
     left, short = joined(games, "basic_left"), joined(games, "basic_short")
     out = share([number == 0 for number in left])
     lines = [
@@ -145,7 +152,7 @@ def latifundia(games: "Sequence[Played]") -> Section:
     return Section("Basic latifundia", lines, flags)
 
 
-def automa(games: "Sequence[Played]") -> Section:
+def automa(games: Sequence[Result]) -> Section:
     won, low, high = interval([float(game.places[0] == 1) for game in games])
     margins = [float(game.margin) for game in games if game.margin is not None]
     lines = [

@@ -1,15 +1,11 @@
 """Porta Nigra: the spot of four white bricks, tall towers of the gate, games that end early."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from urbes.engine.edition import Edition
 from urbes.engine.event import Event
 from urbes.engine.game import Game
-from urbes.lab.looks.look import Answers, Look, Section, gathered, joined, mean, share, spread
-
-if TYPE_CHECKING:
-    from urbes.lab.contest import Played
+from urbes.engine.observer import Answers, Observer, Result, Section, gathered, joined, mean, share, spread
 
 TALL = 5
 GATE = "porta_nigra"
@@ -17,7 +13,7 @@ EARLY = ("bricks", "elements")
 OFTEN = 0.5
 
 
-class PortaNigra(Look):
+class PortaNigraObserver(Observer):
     def __init__(self, players: int) -> None:
         super().__init__(players)
         self.heights: list[float] = []
@@ -40,11 +36,11 @@ class PortaNigra(Look):
         return {"heights": self.heights, "white": self.white, "elements": self.elements, "turns": [self.turns]}
 
     @classmethod
-    def tell(cls, edition: Edition, players: int, games: "Sequence[Played]") -> list[Section]:
+    def tell(cls, edition: Edition, players: int, games: Sequence[Result]) -> list[Section]:
         return [white_spot(players, games), towers(games), early_ends(players, games)]
 
 
-def white_spot(players: int, games: "Sequence[Played]") -> Section:
+def white_spot(players: int, games: Sequence[Result]) -> Section:
     built = [(game, each) for game, each in zip(games, gathered(games, "white"), strict=True) if each]
     heading = "The spot of 4 white bricks in the Basilica"
     if not built:
@@ -59,7 +55,7 @@ def white_spot(players: int, games: "Sequence[Played]") -> Section:
     return Section(heading, lines)
 
 
-def towers(games: "Sequence[Played]") -> Section:
+def towers(games: Sequence[Result]) -> Section:
     heights = joined(games, "heights")
     counts = {height: heights.count(height) for height in sorted(set(heights))}
     lines = [
@@ -74,7 +70,7 @@ def towers(games: "Sequence[Played]") -> Section:
     return Section(f"Heights above {TALL} in the gate", lines, flags)
 
 
-def early_ends(players: int, games: "Sequence[Played]") -> Section:
+def early_ends(players: int, games: Sequence[Result]) -> Section:
     early = [game for game in games if game.ending in EARLY]
     turns = joined(games, "turns")
     elements = joined(games, "elements")
