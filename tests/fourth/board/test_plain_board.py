@@ -1,42 +1,17 @@
-"""A game that has no drawings of its own is played on the plain board: by pointer, finger, keys and words."""
+"""A game that has no drawings of its own is played on the plain board, with words that did not come with the client."""
 
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, Visit
-from tests.browser.hands import Finger, Hands, Keys, Pointer, Words, play
-from tests.browser.test_games import begin, finish
-from urbes.locales import LANGUAGES
-from urbes.locales import Words as Language
-
-BEGINNING = 24
-
-
-def test_a_whole_game_by_pointer(visit: Visit) -> None:
-    """From the front page to the final scoring; nothing has to be scrolled and no drawing ever moves."""
-    ann = visit(None)
-    begin(ann, "ostia")
-    finish(ann, Pointer("ostia"))
-
-
-def test_a_phone_by_finger(visit: Visit) -> None:
-    ann = visit(None, size=PHONE, touch=True)
-    begin(ann, "ostia", touch=True)
-    assert play(ann, Finger("ostia"), deeds=BEGINNING).n > 0
-
-
-@pytest.mark.parametrize("way", [Keys, Words])
-def test_keys_and_words_alone(visit: Visit, way: type[Hands]) -> None:
-    ann = visit()
-    ann.sit(ann.make_table("ostia"))
-    assert play(ann, way("ostia"), deeds=BEGINNING).n > 0
+from tests.browser.conftest import Visit
+from urbes.locales import LANGUAGES, Words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_its_words_come_from_the_server(visit: Visit, language: str) -> None:
-    words = Language(language, "ostia")
+    words = Words(language, "ostia")
     ann = visit(language=language)
     ann.sit(ann.make_table("ostia"))
     ann.see_turn()
@@ -69,3 +44,11 @@ def test_what_cannot_be_done_says_why(visit: Visit) -> None:
     ann.page.locator(".me [data-thing$=':good:wine']").click(force=True)
     expect(ann.page.locator(".dock, .bubble").first).to_be_visible()
     expect(ann.page.get_by_text("You have no goods of this kind").first).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_its_rules_are_read(visit: Visit, language: str) -> None:
+    ann = visit(language=language)
+    ann.go("/rules/ostia#OS-2.4")
+    expect(ann.page.locator("#OS-2\\.4")).to_be_visible()
+    expect(ann.page.locator(".rules h1")).to_have_text(Words(language, "ostia")("game.title"))
