@@ -2,7 +2,6 @@
 import type { Game } from "$games/contract";
 import { accentOf } from "$games/declared";
 import type { Title } from "$games/shelf.svelte";
-import { wordsOf } from "$lib/words.svelte";
 import Me from "./Me.svelte";
 import Numbers from "./Numbers.svelte";
 import PhoneBoard from "./PhoneBoard.svelte";
@@ -17,7 +16,7 @@ export const plainGame = ({ key, area, style }: Title): Game => ({
   colours: style.colours,
   Stage,
   PhoneBoard,
-  tabs: [{ id: "me", label: () => wordsOf("table")("others.me"), component: Me }],
+  tabs: [{ id: "me", label: (words) => words("plain.me"), component: Me }],
   Numbers,
   Tableau,
 });

@@ -6,9 +6,9 @@ const PAD = 10;
 const GAP = 6;
 const TITLE = 30;
 const LABEL = 18;
-const CHIP = { w: 90, h: 30, most: Infinity };
-const CARD = { w: 118, h: 66, most: 160 };
-const PAWN = { w: 26, h: 26, most: 26 };
+const CHIP = { w: 90, h: 30, most: Infinity, gap: GAP };
+const CARD = { w: 116, h: 66, most: 160, gap: 2 * GAP };
+const PAWN = { w: 26, h: 26, most: 26, gap: GAP };
 /** What a finger needs. */
 const TOUCH = 44;
 /** Between plates that the edition does not place. */
@@ -36,7 +36,8 @@ export interface Ground {
   touched: boolean;
 }
 
-const fitting = (width: number, { w }: Size): number => Math.max(1, Math.floor((width - 2 * PAD + GAP) / (w + GAP)));
+const fitting = (width: number, { w, gap }: Size): number =>
+  Math.max(1, Math.floor((width - 2 * PAD + gap) / (w + gap)));
 const rows = (count: number, width: number, size: Size): number => Math.ceil(count / fitting(width, size));
 const cardsOf = (pieces: readonly string[]): string[] => pieces.filter((name) => !isPlayer(name));
 const pawnsOf = (key: string, pieces: readonly string[]): string[] =>
@@ -52,11 +53,11 @@ function heightOf(plate: Plate, width: number, chip: Size): number {
     const cards = Math.max(cardsOf(pieces).length, pawns ? 0 : 1);
     return (
       (labelled(plate) ? LABEL : 0) +
-      rows(cards, width, CARD) * (CARD.h + GAP) +
-      rows(pawns, width, PAWN) * (PAWN.h + GAP)
+      rows(cards, width, CARD) * (CARD.h + CARD.gap) +
+      rows(pawns, width, PAWN) * (PAWN.h + PAWN.gap)
     );
   });
-  const chips = rows(plate.numbers.length, width, chip) * (chip.h + GAP);
+  const chips = rows(plate.numbers.length, width, chip) * (chip.h + chip.gap);
   return TITLE + chips + lying.reduce((sum, each) => sum + each, 0) + PAD - GAP;
 }
 
@@ -125,12 +126,13 @@ function put(laid: Laid, plate: Plate, box: Box, chip: Size): void {
   const inside = box.w - 2 * PAD;
   const grid = (names: readonly string[], size: Size): void => {
     const columns = Math.min(fitting(box.w, size), Math.max(1, names.length));
-    const w = Math.min((inside - GAP * (columns - 1)) / columns, size.most);
+    const { h, gap } = size;
+    const w = Math.min((inside - gap * (columns - 1)) / columns, size.most);
     names.forEach((name, index) => {
       const [column, row] = [index % columns, Math.floor(index / columns)];
-      laid.at.set(name, { x: box.x + PAD + column * (w + GAP), y: y + row * (size.h + GAP), w, h: size.h, r: GAP });
+      laid.at.set(name, { x: box.x + PAD + column * (w + gap), y: y + row * (h + gap), w, h, r: GAP });
     });
-    y += Math.ceil(names.length / columns) * (size.h + GAP);
+    y += Math.ceil(names.length / columns) * (h + gap);
   };
   grid(
     plate.numbers.map(({ key }) => key),
