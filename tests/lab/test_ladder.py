@@ -441,3 +441,13 @@ def test_a_missing_extra_says_how_to_install_it(tmp_path: Path, monkeypatch: pyt
 def test_a_name_may_not_be_there_twice() -> None:
     with pytest.raises(OptionError, match="bot random is named twice"):
         a_contest(bots=("random", " RANDOM"))
+
+
+def test_every_group_gets_the_same_deals() -> None:
+    contest = make_contest("porta-nigra", 2, 8, "deals", bots=["random", "greedy", "mcts:2"])
+    deals: dict[int, set[str]] = {}
+    for fixture in contest.fixtures():
+        deals.setdefault(fixture.group, set()).add(fixture.seed)
+    assert len(deals) == 3
+    assert len(deals[0]) == 4
+    assert deals[0] == deals[1] == deals[2]
