@@ -386,7 +386,7 @@ def test_people_get_tables_in_their_language(tmp_path: Path, capsys: pytest.Capt
         shown[language] = capsys.readouterr().out
     assert "Porta Nigra, 2 players, 2 games" in shown["en"]
     assert "Porta Nigra, 2 игрока, 2 партии" in shown["ru"]
-    assert "Porta Nigra, 2 játékos, 2 játszma" in shown["hu"]
+    assert "Porta Nigra, 2 játékos, 2 játék" in shown["hu"]
     for text in shown.values():
         assert max(len(line) for line in text.splitlines()[:-1]) <= 80
         assert text.count("random") == 3
