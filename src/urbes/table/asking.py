@@ -60,6 +60,7 @@ def replay(table: TableGame, person: Somebody | None, wanted: int | None) -> Rep
         n=table.n,
         lines=table.encoded_lines(seat, -1),
         texts=[entry.text for entry in table.playing().log] if table.facts.over else [],
+        chips=seen.chips(table.playing()) if table.facts.over else [],
         turns=turns,
         scores=scores,
     )

@@ -362,6 +362,7 @@ export interface Replay {
   n: number;
   lines: LogLine[];
   texts: string[];
+  chips: (Chip | null)[];
   turns: number[];
   scores: number[][];
 }

@@ -1,5 +1,5 @@
 import { declared } from "$games/declared";
-import { game } from "$games/contract";
+import { old } from "$games/old.svelte";
 import type { View } from "$wire/nova_roma";
 import { aid } from "./aid";
 import type { Edition } from "./edition";
@@ -18,13 +18,13 @@ import Stage from "./Stage.svelte";
 import Tableau from "./Tableau.svelte";
 import { text } from "./text";
 
-export default game<View, Edition>({
+export default old<View, Edition>({
   ...declared("nova_roma"),
   Stage,
   PhoneBoard,
   tabs: [
-    { id: "me", label: ({ words }) => words("tab.me"), component: PhoneMe },
-    { id: "cards", label: ({ words }) => words("tab.cards"), component: PhoneCards },
+    { id: "me", label: (words) => words("tab.me"), component: PhoneMe },
+    { id: "cards", label: (words) => words("tab.cards"), component: PhoneCards },
   ],
   Numbers,
   Tableau,
