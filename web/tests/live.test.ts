@@ -68,7 +68,7 @@ beforeEach(() => {
   FakeSocket.all = [];
   heard = [];
   table = new LiveTable("t1", "watch");
-  table.open((message) => heard.push(message));
+  table.selection.open((message) => heard.push(message));
 });
 afterEach(() => {
   table.close();
@@ -95,7 +95,7 @@ describe("a live table", () => {
 
   it("rejects what was refused, with the problem", async () => {
     begin();
-    const done = table.undo(1);
+    const done = table.commands.undo(1);
     const { id } = said()[0] as { id: string };
     FakeSocket.last.say({ type: "refused", id, problem: problem("stale") });
     await expect(done).rejects.toSatisfy((error) => error instanceof Refusal && error.problem.code === "stale");
@@ -122,7 +122,7 @@ describe("a live table", () => {
   it("keeps what is commanded while there is no connection", async () => {
     begin();
     FakeSocket.last.hangUp(1006);
-    const done = table.restart();
+    const done = table.commands.restart();
     vi.advanceTimersByTime(1000);
     FakeSocket.last.accept();
     const [sent] = said();

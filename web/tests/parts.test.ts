@@ -120,8 +120,8 @@ describe("a bot for who keeps us waiting", () => {
     await settled();
     expect(ask).toHaveBeenCalledOnce();
     expect(at.querySelector(".choice")?.textContent).toContain("6 minutes");
-    expect(table.bubble).toBeNull();
-    table.n += 1;
+    expect(table.answers.bubble).toBeNull();
+    table.history.n += 1;
     await settled();
     expect(at.querySelector(".choice")).toBeNull();
   });
@@ -147,12 +147,12 @@ it("what was refused is said until the table has changed twice", () => {
   const table = opened([seat({ mine: true })]);
   Object.assign(table, { source: { open: (hear: (message: never) => void) => heard.push(hear) } });
   table.start();
-  table.bubble = { target: null, reason: { key: "stale", rule: "", facts: {}, of: "server" } };
+  table.answers.bubble = { target: null, reason: { key: "stale", rule: "", facts: {}, of: "server" } };
   const update = (n: number) => heard[0]?.({ type: "update", n, turn: 0, lines: [] } as never);
   update(5);
-  expect(table.bubble?.reason.key).toBe("stale");
+  expect(table.answers.bubble?.reason.key).toBe("stale");
   update(6);
-  expect(table.bubble).toBeNull();
+  expect(table.answers.bubble).toBeNull();
 });
 
 describe("the log of a replay", () => {
@@ -180,7 +180,7 @@ describe("the log of a replay", () => {
     const table = opened([seat({ mine: true })]);
     Object.assign(table, {
       game: { ...game, line: (event: { turn: number }) => ({ parts: [`turn ${event.turn}`] }) },
-      past: { n: 3, position: table.now },
+      past: { n: 3, position: table.history.now },
     });
     const lines = [line(1, true), line(2, true), line(3, false), line(4, true)];
     const at = shown(Turns, table, { lines, label: "log" });

@@ -50,9 +50,9 @@ describe.each([...STRETCHES, ...WHOLE])("Porta Nigra, %s", (name) => {
     for (const at of deciding(example)) {
       const { state, any } = await opened(example, at);
       const legal = example.moments[at]?.snapshot.position?.legal ?? [];
-      const direct = state.offers.filter((offer) => offer.choice);
+      const direct = state.selection.offers.filter((offer) => offer.choice);
       expect(direct.map((offer) => offer.choice?.move)).toEqual(legal.map((choice) => choice.move));
-      for (const offer of state.offers) {
+      for (const offer of state.selection.offers) {
         expect(offer.label.trim()).not.toBe("");
         expect(offer.label).not.toMatch(BROKEN);
         const seen = game.preview(offer, any);
@@ -106,7 +106,7 @@ describe.each(WHOLE)("consequences in %s", (name) => {
       // Only when the chain is complete; a choice within it changes nothing yet.
       if (!["turn", "choose_card"].includes(next.decision.kind)) continue;
       const { state, any } = await opened(example, at);
-      const offer = state.offers.find((each) => each.choice?.text === played);
+      const offer = state.selection.offers.find((each) => each.choice?.text === played);
       const seen = offer && game.preview(offer, any);
       if (!seen) continue;
       const before = (now.view as View).players[now.seat];
@@ -153,7 +153,7 @@ describe.each(LANGUAGES)("in words, %s", (language) => {
     for (const name of WHOLE) {
       const example = read(name);
       const { state, any } = await opened(example, example.moments.length - 1);
-      for (const line of state.lines)
+      for (const line of state.history.lines)
         for (const event of line.events ?? []) {
           const told = game.line(event, any);
           if (told) {
@@ -198,7 +198,7 @@ describe.each(moments())("the screen at $kind", ({ example, at, kind }) => {
     const drawn = new Set(
       [...container.querySelectorAll<HTMLElement>("[data-thing]")].map((each) => each.dataset["thing"]),
     );
-    for (const offer of state.offers)
+    for (const offer of state.selection.offers)
       for (const target of offer.targets) if (kind !== "split_income") expect(drawn, target).toContain(target);
     if (kind === "split_income") expect([...drawn].some((each) => each?.startsWith("split:"))).toBe(true);
     const explained = [...drawn].flatMap((thing) => game.about(thing ?? "", any) ?? []);
@@ -241,28 +241,28 @@ describe("a click", () => {
   it("on a legal spot sends the number of its move", async () => {
     const { source, state } = await opened(example, at);
     const choice = state.position?.legal[1];
-    state.pick(`spot:${choice?.text.split(":")[1]}`);
+    state.selection.pick(`spot:${choice?.text.split(":")[1]}`);
     expect(source.sent).toEqual([choice?.move]);
   });
   it("on a spot before the action was chosen goes both steps", async () => {
     const choice = example.moments[at]?.snapshot.position?.legal[1];
     const { source, state } = await opened(example, at - 1);
-    expect(state.isLegal(choice?.text ?? "")).toBe(false);
-    state.pick(choice?.text ?? "");
+    expect(state.selection.isLegal(choice?.text ?? "")).toBe(false);
+    state.selection.pick(choice?.text ?? "");
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(source.sent).toEqual([expect.any(Number), choice?.text]);
   });
   it("on an impossible spot says why, with the rule", async () => {
     const { source, state, scene } = await opened(example, at);
-    state.pick(`spot:${scene.view.elements[0]?.spot}`);
+    state.selection.pick(`spot:${scene.view.elements[0]?.spot}`);
     await settled();
     expect(source.sent).toEqual([]);
-    expect(state.bubble?.reason.key).toBe("spot_taken");
-    expect(state.bubble?.reason.rule).toMatch(/^PN-/);
+    expect(state.answers.bubble?.reason.key).toBe("spot_taken");
+    expect(state.answers.bubble?.reason.rule).toMatch(/^PN-/);
   });
   it("on the twin of a gate spot means the same move", async () => {
     const { state, scene } = await opened(example, at);
-    const gate = state.offers.filter((offer) => offer.targets[0]?.startsWith("spot:porta_nigra"));
+    const gate = state.selection.offers.filter((offer) => offer.targets[0]?.startsWith("spot:porta_nigra"));
     const twins = gate.filter((offer) => !offer.choice);
     for (const twin of twins) expect(gate.some((offer) => offer.choice && offer.steps[0] === twin.steps[0])).toBe(true);
     const taken = scene.view.elements.map((element) => `spot:${element.spot}`);

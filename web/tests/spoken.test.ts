@@ -69,7 +69,7 @@ describe.each(GAMES)("$area", (game) => {
     const all = new Set<string>();
     for (const example of examples(game)) {
       const state = await opened(example, example.moments.length - 1, game);
-      const events = state.lines.flatMap(state.events);
+      const events = state.history.lines.flatMap(state.events);
       expect(events.length).toBeGreaterThan(0);
       for (const language of LANGUAGES) {
         await speak(language);

@@ -61,7 +61,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 let source: Slow;
 let table: TableState;
-const shown = () => table.now as unknown as { n: number };
+const shown = () => table.history.now as unknown as { n: number };
 
 beforeAll(() => loadWords("table", "bots"));
 const begin = () => {
@@ -79,22 +79,22 @@ beforeEach(async () => {
 describe("a way of several steps", () => {
   it("is shown when it is whole", async () => {
     void table.take(way);
-    expect(table.recap.map((each) => each.n)).toEqual([4]);
+    expect(table.history.recap.map((each) => each.n)).toEqual([4]);
     source.hear(update(5, ["second"]));
     source.done();
     await settled();
     expect(source.sent).toEqual([7, "second"]);
-    expect([shown().n, table.n, table.lines.length, table.sent, table.sending]).toEqual([4, 4, 2, way, true]);
-    expect(table.recap).toHaveLength(1);
+    expect([shown().n, table.history.n, table.history.lines.length, table.commands.sent, table.commands.sending]).toEqual([4, 4, 2, way, true]);
+    expect(table.history.recap).toHaveLength(1);
     source.done();
     source.hear(update(6, ["third"]));
     source.hear(update(7, ["first"]));
     source.done();
     await settled();
     expect(source.sent).toEqual([7, "second", "third"]);
-    expect([shown().n, table.n, table.sent, table.sending, table.elsewhere]).toEqual([7, 7, null, false, false]);
-    expect(table.lines.map((each) => each.n)).toEqual([3, 4, 5, 6, 7]);
-    expect(table.recap).toEqual([]);
+    expect([shown().n, table.history.n, table.commands.sent, table.commands.sending, table.elsewhere]).toEqual([7, 7, null, false, false]);
+    expect(table.history.lines.map((each) => each.n)).toEqual([3, 4, 5, 6, 7]);
+    expect(table.history.recap).toEqual([]);
   });
 
   it("is shown as far as it came when a step is refused, with the reason", async () => {
@@ -103,9 +103,9 @@ describe("a way of several steps", () => {
     source.done();
     source.refuse("busy");
     await settled();
-    expect([shown().n, table.sent, table.sending, table.elsewhere]).toEqual([5, null, false, false]);
-    expect(table.bubble?.reason.key).toBe("busy");
-    expect(table.lines.map((each) => each.n)).toEqual([3, 4, 5]);
+    expect([shown().n, table.commands.sent, table.commands.sending, table.elsewhere]).toEqual([5, null, false, false]);
+    expect(table.answers.bubble?.reason.key).toBe("busy");
+    expect(table.history.lines.map((each) => each.n)).toEqual([3, 4, 5]);
     void table.take(way);
     expect(source.sent).toEqual([7, "second", 7]);
   });
@@ -115,7 +115,7 @@ describe("a way of several steps", () => {
     source.hear(update(5, ["another"]));
     source.done();
     await settled();
-    expect([shown().n, source.sent.length, table.sending]).toEqual([5, 1, false]);
+    expect([shown().n, source.sent.length, table.commands.sending]).toEqual([5, 1, false]);
     source.hear(update(6, ["second"], [line(6, 1)]));
     await settled();
     expect(source.sent).toEqual([7]);
@@ -126,13 +126,13 @@ describe("a way of several steps", () => {
     source.hear(update(5, ["second"]));
     source.hear({ type: "connection", connection: { state: "lost", retryAt: 0, tries: 1 } });
     source.hear(snapshot(5, ["second"], []));
-    expect([shown().n, table.sending, table.missed]).toEqual([5, true, 0]);
-    expect(table.lines.map((each) => each.n)).toEqual([3, 4, 5]);
+    expect([shown().n, table.commands.sending, table.history.missed]).toEqual([5, true, 0]);
+    expect(table.history.lines.map((each) => each.n)).toEqual([3, 4, 5]);
     source.hear(update(6, ["third"]));
     source.hear(update(7, ["first"]));
     await settled();
     expect(source.sent).toEqual([7, "second", "third"]);
-    expect([shown().n, table.sending, table.elsewhere]).toEqual([7, false, false]);
+    expect([shown().n, table.commands.sending, table.elsewhere]).toEqual([7, false, false]);
   });
 
   it("does not hide that another window has played", () => {
@@ -159,7 +159,7 @@ describe("a way of several steps", () => {
     const spied = { ...game, line: (event: { kind: string }) => void told.push(event.kind) };
     Object.assign(table, { game: spied });
     source.hear(update(6, ["first"], [{ ...line(6), undo: 1 }]));
-    expect(table.lines.map((each) => each.undone ?? false)).toEqual([false, false, true, false]);
+    expect(table.history.lines.map((each) => each.undone ?? false)).toEqual([false, false, true, false]);
     expect(told).toEqual([]);
   });
 });
@@ -171,7 +171,7 @@ describe("a step that was not answered before the page was loaded anew", () => {
     expect(source.sent).toEqual([]);
     source.hear(snapshot(4, ["first"], [line(4, 1)]));
     expect(source.sent).toEqual([7]);
-    expect([table.sending, table.sent?.label]).toEqual([true, way.label]);
+    expect([table.commands.sending, table.commands.sent?.label]).toEqual([true, way.label]);
     source.hear(update(5, ["second"]));
     expect(source.sent).toEqual([7, "second"]);
     source.done();
@@ -189,7 +189,7 @@ describe("a step that was not answered before the page was loaded anew", () => {
   });
 
   it("may be an undo", () => {
-    void table.undo();
+    void table.commands.undo();
     begin();
     source.hear(snapshot(4, ["first"], [line(4)]));
     expect(source.sent).toEqual(["undo"]);
@@ -202,10 +202,10 @@ describe("a step that was not answered before the page was loaded anew", () => {
     void table.take(way);
     begin();
     source.hear(snapshot(5, ["first"], [line(4, 1), line(5, seat)]));
-    expect([source.sent, table.bubble?.reason.key]).toEqual([[], said]);
+    expect([source.sent, table.answers.bubble?.reason.key]).toEqual([[], said]);
     begin();
     source.hear(snapshot(5, ["first"], [line(4, 1), line(5, seat)]));
-    expect(table.bubble).toBeNull();
+    expect(table.answers.bubble).toBeNull();
   });
 
   it("is forgotten once it was answered, also by a refusal", async () => {
@@ -225,16 +225,16 @@ describe("while a step is on its way", () => {
 
   it("it has a name after a moment, and who chooses something else is told", () => {
     vi.useFakeTimers();
-    table.pick("a");
-    expect([source.sent, table.waits]).toEqual([[7], null]);
-    table.pick("a");
-    expect(table.bubble).toBeNull();
+    table.selection.pick("a");
+    expect([source.sent, table.commands.waits]).toEqual([[7], null]);
+    table.selection.pick("a");
+    expect(table.answers.bubble).toBeNull();
     vi.advanceTimersByTime(1000);
-    expect(table.waits).toBe(way.label);
-    table.pick("b");
+    expect(table.commands.waits).toBe(way.label);
+    table.selection.pick("b");
     expect(source.sent).toEqual([7]);
-    expect(table.bubble).toMatchObject({ target: "b", reason: { key: "sending", facts: { step: way.label } } });
+    expect(table.answers.bubble).toMatchObject({ target: "b", reason: { key: "sending", facts: { step: way.label } } });
     source.hear(update(5, ["another"]));
-    expect([table.waits, table.bubble]).toEqual([null, null]);
+    expect([table.commands.waits, table.answers.bubble]).toEqual([null, null]);
   });
 });
