@@ -130,6 +130,8 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     """Only if things stay as they are until they are scored."""
     pending: bool = False
     """Paid when the action that the move begins is complete."""
+    things: list[str] = []
+    """What a client marks while the effect is shown, such as offers that come into reach."""
 
 
 class Heading(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -77,6 +77,7 @@ export interface Effect {
   number?: string;
   conditional?: boolean;
   pending?: boolean;
+  things?: string[];
 }
 
 export interface Heading {

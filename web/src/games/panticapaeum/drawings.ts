@@ -64,8 +64,7 @@ const SHADES: Record<string, string> = {
 /** Cubes, tiles and the cells of the development board are pictures; buildings are drawn in the colour of their row. */
 export function drawing(name: string): Drawing | null {
   const [family = "", id = ""] = name.split(":");
-  if ((family === "cube" || family === "marker") && id)
-    return { icon: `pk-${id}`, colour: `--g-${id}`, picture: id };
+  if ((family === "cube" || family === "marker") && id) return { icon: `pk-${id}`, colour: `--g-${id}`, picture: id };
   if (family === "tile" && id) return { ...TILE, picture: `tile-${id}` };
   if (family === "effect") return { ...ANY, picture: `cell-${id}` };
   if (family === "token") return { icon: `pk-i-${id}`, colour: "--c-sea" };
