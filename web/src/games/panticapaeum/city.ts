@@ -1,4 +1,4 @@
-/** A city in plan: which place lies where, how high it is drawn, which thing of the engine it is. */
+/** Geometry: a city in plan, which place lies where, how high it is drawn, which thing of the engine it is. */
 import type { PlaceView, PlayerView, View } from "$wire/panticapaeum";
 import { type Cell, type Edition, turned } from "./edition";
 
