@@ -1,7 +1,8 @@
 """Writes the locks in `requirements/` (`make lock`): exact versions with hashes, for every Python that Urbes supports.
 
 `dev` is resolved from pyproject.toml; the others are parts of it, so that a server runs what was tested: `base` without
-extras, `server` with its extra, `build` for compiling, `node` for the web client.
+extras, `server` with its extra, `build` for compiling, `node` for the web client. `uv` installs them all, and is no
+part of anything.
 """
 
 import subprocess
@@ -34,7 +35,7 @@ def compile_lock(name: str, sources: list[str], needs: list[str], python: str) -
     command = [sys.executable, "-m", "uv", "pip", "compile", "--quiet", "--upgrade", "--universal"]
     command += ["--python-version", python, "--generate-hashes", "--no-header", "--no-annotate"]
     command += ["--no-emit-index-url", "--no-emit-find-links", "--output-file", str(file)]
-    if name != WIDEST:
+    if name not in (WIDEST, "uv"):
         command += ["--constraints", str(FOLDER / f"{WIDEST}.txt")]
     command += [*sources, *(["-"] if needs else [])]
     subprocess.run(command, check=True, cwd=ROOT, input="\n".join(needs), text=True, stdout=subprocess.DEVNULL)
@@ -51,6 +52,7 @@ def main() -> None:
     compile_lock("base", ["pyproject.toml"], [], python)
     compile_lock("build", [], build, python)
     compile_lock("node", [], node_requirements(pyproject), python)
+    compile_lock("uv", [], pyproject["dependency-groups"]["lock"], python)
 
 
 if __name__ == "__main__":

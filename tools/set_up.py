@@ -17,6 +17,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
 
+from tools.packages import BIN, PYTHON, VENV, fetch_uv, install, lock, locked
 from tools.progress import MARK, Progress, StepFailed
 from tools.sources import BUNDLE, LIBRARIES, PLAIN, SOURCE, WEB, fingerprint, web_sources, why_plain
 from tools.web_client import NODE_LEAST, node_is_new, node_wheel
@@ -25,27 +26,12 @@ if sys.platform != "win32":
     import fcntl
 
 LOCK = Path("build/set-up.lock")
-VENV = Path(".venv")
-BIN = VENV / ("Scripts" if sys.platform == "win32" else "bin")
-PYTHON = BIN / "python"
 UNFINISHED = VENV / "unfinished"
 """Stands in the venv while packages are installed: a venv that was left so is made anew."""
 INSTALLED = VENV / "installed.json"
 COMPILED = Path("build/compiled/ready")
 WEB_PACKAGES = WEB / "node_modules" / "ready"
 WEB_BUILT = Path("build/web-client-ready")
-LOCKS = Path("requirements")
-PIP = (
-    PYTHON,
-    "-m",
-    "pip",
-    "install",
-    "--quiet",
-    "--disable-pip-version-check",
-    "--no-input",
-    "--no-compile",
-    "--no-deps",
-)
 
 
 class Goal(NamedTuple):
@@ -109,19 +95,23 @@ class SetUp:
 
     def prepare_python(self) -> None:
         """A venv with what the other steps work with, so that they can go side by side."""
-        names = ["build", *(["node"] if self.goal.web_packages and node_wheel() else [])]
+        names = ["uv", "build", *(["node"] if self.goal.web_packages and node_wheel() else [])]
         needed = {name: fingerprint([lock(name)]) for name in names}
         have = installed().get("tools", {})
         have = have if isinstance(have, dict) else {}
-        if needed.items() <= have.items():
+        stale = [name for name in names if have.get(name) != needed[name]]
+        if not stale:
             return
-        with self.progress.step("preparing Python", 15) as step:
+        with self.progress.step("preparing Python", 8) as step:
             if not VENV.exists():
                 VENV.mkdir()
                 UNFINISHED.touch()
                 step.run([sys.executable, "-m", "venv", VENV])
             UNFINISHED.touch()
-            step.run([*PIP, *locked(*names)])
+            if "uv" in stale:
+                fetch_uv(step)
+            if packages := [name for name in stale if name != "uv"]:
+                install(step, locked(*packages))
             remember(tools=have | needed)
             UNFINISHED.unlink()
 
@@ -135,12 +125,12 @@ class SetUp:
 
     def install_packages(self) -> None:
         name = "installing the packages" + (" of developers" if self.extra == "dev" else "")
-        with self.progress.step(name, 60 if self.extra == "dev" else 15) as step:
+        with self.progress.step(name, 20 if self.extra == "dev" else 5) as step:
             UNFINISHED.touch()
-            step.run([*PIP, *locked(self.extra or "base")])
+            install(step, locked(self.extra or "base"))
             # The engine is compiled beside this, and the web client is built.
             environment = {"URBES_PLAIN": "1", "URBES_WITHOUT_WEB": "1"}
-            step.run([*PIP, "--no-build-isolation", "--editable", "."], environment)
+            install(step, ["--no-build-isolation", "--editable", "."], environment)
             remember(extra=self.extra, packages=self.packages_fingerprint())
             UNFINISHED.unlink()
 
@@ -206,16 +196,6 @@ class SetUp:
                 f"Node {least} or newer is needed for the web client, and no package has it for this machine"
             )
         return {"PATH": f"{BIN.absolute()}{os.pathsep}{os.environ['PATH']}"}
-
-
-def lock(name: str) -> Path:
-    """The file with the exact versions of some packages, written by `make lock`."""
-    return LOCKS / f"{name}.txt"
-
-
-def locked(*names: str) -> list[str]:
-    """Arguments for pip: exactly the packages of these locks."""
-    return ["--require-hashes", *(word for name in names for word in ("--requirement", str(lock(name))))]
 
 
 def has_pip() -> bool:

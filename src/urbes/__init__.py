@@ -45,7 +45,7 @@ def new(
     seed: int | str = 0,
     options: Mapping[str, object] | None = None,
     edition: Edition | None = None,
-) -> tuple[Game, Stream]:
-    """A new game and the stream that deals for it: `game.apply(move, luck)` goes on from there."""
-    luck = Stream(str(seed))
+) -> tuple[Game, Seeded]:
+    """A new game and the dealer of its seed: `game.apply(move, luck)` goes on from there."""
+    luck = Seeded(str(seed))
     return find_title(key).new(players, luck, options, edition), luck

@@ -1,26 +1,30 @@
-"""Whole games in a browser, from the front page to the final scoring: by pointer, finger, keys and words alone."""
+"""Games in a browser, from the front page to the final scoring: by pointer, finger, keys and words alone."""
 
 import re
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.hands import LONGEST_GAME, Finger, Hands, Keys, Pointer, Words, play
+from tests.browser.hands import Finger, Hands, Keys, Pointer, Words, play
 from tests.browser.visitor import Visitor
 
 GAMES = ("porta-nigra", "panticapaeum", "nova-roma")
 EASY = "bot:1"
-STRETCH = 40
-"""Deeds at the beginning of a game, where its end is reached in another way."""
-LATE = 0.75
-"""The part of a recorded game after which it is played on to its end."""
+BEGINNING = 20
+"""Deeds of a new game, where its other parts are reached by a record."""
+PARTS = (0.3, 0.6)
+"""Of a recorded game: here it is played on for a while."""
+WHILE = 8
+LATE = 0.9
+"""From here on it is played to its end."""
 TABLET = (1024, 768)
-TABLETS: tuple[tuple[tuple[str, ...], dict[str, object], int], ...] = (
-    (("me",), {}, LONGEST_GAME),
-    (("me", "level:1"), {}, STRETCH),
-    (("me", "level:1", "level:1", "level:1"), {"mosaic_draft": True, "associate_draft": True}, LONGEST_GAME),
+TABLETS: tuple[tuple[int, dict[str, object]], ...] = (
+    (1, {}),
+    (2, {}),
+    (4, {"mosaic_draft": True, "associate_draft": True}),
 )
 games = pytest.mark.parametrize("game", GAMES)
 
@@ -71,32 +75,41 @@ def test_a_whole_game_by_pointer(visit: Visit, game: str) -> None:
     finish(ann, Pointer(game))
 
 
+def through(visitor: Visitor, hands: Hands, game: str, *of: Any) -> None:
+    """The beginning of a new game was played: now places of a recorded one, and its end."""
+    for part in PARTS:
+        visitor.sit(visitor.late_table(game, part, *of))
+        play(visitor, hands, deeds=WHILE)
+    visitor.sit(visitor.late_table(game, LATE, *of))
+
+
 @games
-def test_a_whole_game_by_finger_on_a_phone(visit: Visit, game: str) -> None:
+def test_every_part_of_a_game_by_finger_on_a_phone(visit: Visit, game: str) -> None:
     ann = visit(None, size=PHONE, touch=True)
     begin(ann, game, touch=True)
+    play(ann, Finger(game), deeds=BEGINNING)
+    through(ann, Finger(game), game)
     finish(ann, Finger(game))
 
 
 @pytest.mark.parametrize("way", [Keys, Words])
 @games
-def test_the_beginning_and_the_end_of_a_game_by_keys_and_by_words(visit: Visit, game: str, way: type[Hands]) -> None:
-    """A new game, and a recorded one from its last quarter on: every kind of decision, and the final scoring."""
+def test_every_part_of_a_game_by_keys_and_by_words(visit: Visit, game: str, way: type[Hands]) -> None:
     ann = visit()
     ann.sit(ann.make_table(game))
-    play(ann, way(game), deeds=STRETCH)
-    ann.sit(ann.late_table(game, LATE))
+    play(ann, way(game), deeds=BEGINNING)
+    through(ann, way(game), game)
     finish(ann, way(game))
 
 
-@pytest.mark.parametrize(("seats", "options", "deeds"), TABLETS, ids=["alone", "two", "four"])
-def test_nova_roma_on_a_tablet_held_sideways(
-    visit: Visit, seats: tuple[str, ...], options: dict[str, object], deeds: int
-) -> None:
+@pytest.mark.parametrize(("players", "options"), TABLETS, ids=["alone", "two", "four"])
+def test_nova_roma_on_a_tablet_held_sideways(visit: Visit, players: int, options: dict[str, object]) -> None:
     """The smallest window that has the whole stage: nothing has to be scrolled there either."""
     ann = visit(size=TABLET)
-    ann.sit(ann.make_table("nova-roma", seats, options=options))
-    assert play(ann, Pointer("tablet"), deeds).over == (deeds == LONGEST_GAME)
+    ann.sit(ann.make_table("nova-roma", ("me", "level:1", "level:1", "level:1")[:players], options=options))
+    play(ann, Pointer("tablet"), deeds=BEGINNING)
+    through(ann, Pointer("tablet"), "nova-roma", players, options)
+    assert play(ann, Pointer("tablet")).over
 
 
 def test_a_draft_in_nova_roma(visit: Visit) -> None:

@@ -138,16 +138,16 @@ class Visitor:
             assert time.monotonic() < end, "it never is her turn"
             time.sleep(MOMENT)
 
-    def finished_table(self, game: str) -> dict[str, Any]:
-        """A table whose game is over."""
-        answer = self.context.request.post("/api/records", data=finished(game))
+    def finished_table(self, game: str, *of: Any) -> dict[str, Any]:
+        """A table whose game is over; `of` may be the number of players and the options."""
+        answer = self.context.request.post("/api/records", data=finished(game, *of))
         assert answer.ok, answer.text()
         table: dict[str, Any] = answer.json()
         return table
 
-    def late_table(self, game: str, part: float) -> dict[str, Any]:
-        """A table of hers that goes on where such a part of a game was played; a quick bot has the other seat."""
-        path = f"/api/tables/{self.finished_table(game)['id']}"
+    def late_table(self, game: str, part: float, *of: Any) -> dict[str, Any]:
+        """A table of hers that goes on where such a part of a game was played; quick bots have the other seats."""
+        path = f"/api/tables/{self.finished_table(game, *of)['id']}"
         lines: int = self.context.request.get(f"{path}/replay").json()["n"]
         table: dict[str, Any] = self.ask(f"{path}/fork", {"n": round(part * lines), "seat": 0, "bot": "level:1"})
         return table

@@ -55,7 +55,7 @@ def test_a_deeply_nested_record(command: list[str], record: Path) -> None:
 @every_command
 def test_a_record_that_is_too_new(command: list[str], record: Path) -> None:
     rewrite(record, lambda data: data.update(version=99))
-    assert "version 99; this Urbes reads up to 1: install a newer one" in complaint(*command, str(record))
+    assert "version 99; this Urbes reads up to 2: install a newer one" in complaint(*command, str(record))
 
 
 @every_command

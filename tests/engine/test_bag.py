@@ -1,5 +1,6 @@
 """Bags: sets of small numbers in one int."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -26,16 +27,22 @@ def test_a_full_bag(items: int) -> None:
 def test_pick_asks_once_and_leaves_the_item_inside(items: list[int], data: st.DataObject) -> None:
     place = data.draw(st.integers(0, len(items) - 1))
     held = bag.of(items)
-    assert bag.pick(held, Scripted([place])) == sorted(items)[place]
+    assert Scripted([place]).pick(held) == sorted(items)[place]
     assert bag.contents(held) == sorted(items)
 
 
 def test_a_single_item_asks_no_chance() -> None:
-    assert bag.pick(bag.of([7]), Scripted([])) == 7
+    assert Scripted([]).pick(bag.of([7])) == 7
+
+
+@pytest.mark.parametrize(("items", "index"), [([], 0), ([3, 70], 2)])
+def test_a_bag_has_no_more_than_it_holds(items: list[int], index: int) -> None:
+    with pytest.raises(IndexError, match=f"no item {index}"):
+        bag.nth(bag.of(items), index)
 
 
 def test_every_item_is_equally_likely() -> None:
     held = bag.of([1, 4, 9])
     stream: Chance = Stream("bag")
-    picked = [bag.pick(held, stream) for _ in range(6000)]
+    picked = [stream.pick(held) for _ in range(6000)]
     assert all(1850 < picked.count(item) < 2150 for item in (1, 4, 9))

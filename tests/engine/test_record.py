@@ -14,7 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urbes
-from urbes.engine.errors import RecordError
+from urbes.engine.chance import PILES, STREAM
+from urbes.engine.errors import RecordError, UnknownScheme
 from urbes.engine.match import Match, fold, verify
 from urbes.engine.record import MAX_BYTES, MAX_LINES, Record, Seat, decode, encode, read_record, write_record
 
@@ -91,7 +92,7 @@ def test_replay_gives_the_same_record() -> None:
         (b'{"format": ' + b"[" * 100_000, "damaged"),
         (b" " * (MAX_BYTES + 1), "larger than"),
         (file(format="gtp"), "no record of Urbes: format is 'gtp'"),
-        (file(version=2), "version 2; this Urbes reads up to 1: install a newer one"),
+        (file(version=3), "version 3; this Urbes reads up to 2: install a newer one"),
         (file(version=10**300), "version 1000"),
         (file(version=0), "versions start at 1"),
         (file(version="1"), "damaged: Expected `int`, got `str` - at `..version`"),
@@ -99,6 +100,8 @@ def test_replay_gives_the_same_record() -> None:
         (file(players="3"), r"damaged: Expected `int`, got `str` - at `\$.players`"),
         (file(players=True), r"got `bool` - at `\$.players`"),
         (file(players=1e999), r"damaged"),
+        (file(scheme="tarot"), "dealt by scheme 'tarot'; this Urbes knows stream, piles: install a newer one"),
+        (file(scheme=1), r"got `int` - at `\$.scheme`"),
         (file(surprise=1), "damaged: Object contains unknown field `surprise`"),
         (file(options={"auto_forfeit": [1]}), r"at `\$.options\[...\]`"),
         (file(seats=[{"name": "Anna", "rank": 1}]), "unknown field `rank`"),
@@ -113,6 +116,21 @@ def test_replay_gives_the_same_record() -> None:
 def test_files_that_are_no_record(data: bytes, what: str) -> None:
     with pytest.raises(RecordError, match=what):
         decode(data)
+
+
+def test_records_name_the_scheme_of_their_deal_from_version_2_on() -> None:
+    assert (DATA["version"], DATA["scheme"]) == (2, PILES)
+    old = Match(TITLE, 2, {}, TITLE.edition, [], "old", STREAM)
+    old.set_up(None)
+    plain = json.loads(encode(old.record()))
+    assert plain["version"] == 1
+    assert "scheme" not in plain
+    assert decode(json.dumps(plain).encode()).scheme == STREAM
+    assert fold(decode(encode(old.record())), deal=True).record() == old.record()
+    with pytest.raises(UnknownScheme, match="'tarot'"):
+        fold(msgspec.structs.replace(RECORD, scheme="tarot"))
+    with pytest.raises(RecordError, match="line 0 of the log: the seed deals"):
+        verify(msgspec.structs.replace(RECORD, scheme=STREAM))
 
 
 LAST = len(RECORD.log) - 1

@@ -3,6 +3,7 @@
 Recorded games are history, and history is not rewritten: a new game, ending or option gets a plan of its own.
 """
 
+import copy
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple, cast
@@ -85,6 +86,9 @@ PLANS = [
     Plan("4_random", "porta-nigra", 4, ("random",) * 4, "regular", {"white_substitution": "ask"}),
     Plan("4_bricks", "porta-nigra", 4, ("bricks",) * 4, "bricks", {"majority_tiebreak": "value_sum"}, 25),
     Plan("2_elements", "porta-nigra", 2, ("elements", "idle"), "elements", {"starting_player": "seat_1"}),
+    Plan("2_by_pile", "porta-nigra", 2, ("greedy", "random"), "regular", {}, 6),
+    Plan("2_by_pile", "panticapaeum", 2, ("greedy", "random"), "regular", {}, 6),
+    Plan("2_by_pile", "nova-roma", 2, ("greedy", "random"), "regular", {"associate_draft": True}, 6),
     Plan("2_greedy", "panticapaeum", 2, ("greedy", "greedy"), "regular", {}, 9),
     Plan(
         "3_house_rules",
@@ -165,12 +169,6 @@ def best_turn(game: Game, goal: Goal, choice: Stream) -> list[int]:
     return best
 
 
-def copied(stream: Stream) -> Stream:
-    twin = Stream("")
-    twin.a, twin.b, twin.c, twin.counter = stream.a, stream.b, stream.c, stream.counter
-    return twin
-
-
 def lead(game: Game) -> float:
     """How far the player is ahead of the automa, as far as can be told."""
     table = cast(NovaRoma, game)
@@ -183,13 +181,13 @@ def prophecy(plan: Plan, seed: str) -> list[int]:
     choice = Stream(f"{seed} prophecy")
     first = urbes.find_title(plan.key).new(plan.players, luck, plan.options)
     ways: list[tuple[float, list[int]]] = [(0.0, [])]
-    games = {0.0: (first, luck.stream)}
+    games = {0.0: (first, luck)}
     while any(game.seat != NOBODY for game, _ in games.values()):
-        found: dict[float, tuple[list[int], Game, Stream]] = {}
+        found: dict[float, tuple[list[int], Game, Seeded]] = {}
         for worth, moves in ways:
-            game, stream = games[worth]
+            game, known = games[worth]
             for _ in range(BRANCHES if game.seat != NOBODY else 1):
-                twin, dealer, way = cast(NovaRoma, game.clone()), copied(stream), list(moves)
+                twin, dealer, way = cast(NovaRoma, game.clone()), copy.copy(known), list(moves)
                 turn = twin.turns_begun()
                 while twin.seat != NOBODY and twin.turns_begun() == turn:
                     legal = twin.legal()

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 import urbes
-from urbes.engine.chance import Stream
+from urbes.engine.chance import SCHEMES, Stream
 from urbes.engine.game import NOBODY, Game
 from urbes.engine.match import Match, fold, verify
 from urbes.engine.options import same
@@ -81,6 +81,11 @@ def test_every_value_of_every_option_is_recorded(title: Title) -> None:
     for option in title.options():
         for value in option.values:
             assert any(same(options.get(option.id), value) for options in played), (option.id, value)
+
+
+@every_title
+def test_every_scheme_is_recorded(title: Title) -> None:
+    assert {match.scheme for match in matches(title)} == set(SCHEMES)
 
 
 @every_title

@@ -18,7 +18,7 @@ PYTHONS = [
     if (found := re.fullmatch(r"Programming Language :: Python :: (3\.\d+)", name))
 ]
 PARTS = ("server", "base", "build", "node")
-NAMES = (WIDEST, *PARTS)
+NAMES = (WIDEST, *PARTS, "uv")
 
 
 def blocks(name: str) -> list[str]:
@@ -66,6 +66,8 @@ def wanted(name: str, python: str) -> list[Requirement]:
             return [Requirement(text) for text in node_requirements(PROJECT)]
         case "base":
             return base
+        case "uv":
+            return [Requirement(text) for text in PROJECT["dependency-groups"]["lock"]]
         case "server":
             return [*base, *needs(name, python)]
     return [*base, *needs(name, python), *build]

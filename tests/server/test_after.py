@@ -2,7 +2,9 @@
 
 import json
 import random
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,7 @@ import pytest
 from tests.bots import bad
 from tests.server.client import Guest, Json, Server
 from tests.server.test_bots import until_over
-from urbes.engine.chance import Stream
+from urbes.engine.chance import PILES, STREAM, Stream
 from urbes.engine.game import NOBODY
 from urbes.engine.match import Match, verify
 from urbes.engine.record import Record, commit, decode, encode
@@ -159,6 +161,18 @@ def test_the_final_sheet_is_complete(finished: tuple[Guest, Json]) -> None:
     assert sorted(sheet["ranking"])[0] == 1
 
 
+def finish(guest: Guest, table: Json) -> None:
+    """Play to the end from the only seat that is the guest's."""
+    mine = next(seat["seat"] for seat in table["seats"] if seat["mine"])
+    with guest.sit(table) as seat:
+        seen = seat.hello()
+        while seen["position"]["turn"] != NOBODY:
+            if seen["position"]["turn"] == mine:
+                legal = seen["position"]["legal"]
+                seat.say(type="move", id=f"m{seen['n']}", expected_n=seen["n"], move=legal[-1]["move"])
+            seen = seat.hear("update")
+
+
 def test_anyone_plays_on_from_a_line_with_fresh_draws(finished: tuple[Guest, Json], ben: Guest) -> None:
     _, over = finished
     n = middle(over)
@@ -168,14 +182,7 @@ def test_anyone_plays_on_from_a_line_with_fresh_draws(finished: tuple[Guest, Jso
     assert [seat["bot"] for seat in table["seats"]] == ["random", None]
     assert table["commitment"] != over["table"]["commitment"]
     assert table["seed"] is None
-    with ben.sit(table) as seat:
-        seen = seat.hello()
-        assert seen["n"] >= n
-        while seen["position"]["turn"] != NOBODY:
-            if seen["position"]["turn"] == 1:
-                legal = seen["position"]["legal"]
-                seat.say(type="move", id=f"m{seen['n']}", expected_n=seen["n"], move=legal[-1]["move"])
-            seen = seat.hear("update")
+    finish(ben, table)
     checked = ben.get(f"{path(table)}/verify")
     assert (checked["ok"], checked["dealt_from"]) == (True, n + 1)
     record = decode(ben.http.get(f"{path(table)}/record").content)
@@ -252,13 +259,64 @@ def test_an_unfinished_record_is_played_on(ann: Guest) -> None:
         assert seat.command("move", 30, move=seen["position"]["legal"][0]["move"])["n"] == 31
 
 
+def old(moves: int | None = None) -> Match:
+    """A game of an Urbes that dealt everything from one stream."""
+    title, chance = find_title("nova-roma"), random.Random(5)
+    match = Match(title, 2, {}, title.edition, [], "old", STREAM)
+    match.set_up(None)
+    while match.game.seat != NOBODY and (moves is None or match.decisions < moves):
+        match.play(match.game.seat, chance.choice(match.game.legal()))
+    return match
+
+
+def test_a_game_dealt_as_of_old_is_verified_as_it_was_made(ann: Guest) -> None:
+    record = old().record()
+    table = bring(ann, record)
+    assert ann.get(f"{path(table)}/verify")["ok"]
+    assert decode(ann.http.get(f"{path(table)}/record").content).scheme == STREAM
+    fork = ann.post(f"{path(table)}/fork", {"n": 20, "bot": "random"})
+    finish(ann, fork)
+    again = decode(ann.http.get(f"{path(fork)}/record").content)
+    assert (again.scheme, again.dealt_from) == (PILES, 21)
+    assert ann.get(f"{path(fork)}/verify")["ok"]
+
+
+def test_a_running_game_of_an_older_database_goes_on_as_it_was_dealt(server: Server) -> None:
+    match = old(moves=40)
+    with Guest(server, "Ann") as ann:
+        table = bring(ann, match.record(reveal=False))
+        server.stop()
+        with closing(sqlite3.connect(server.data / "urbes.sqlite")) as database:
+            database.execute(
+                "UPDATE tables SET seed = 'old', commitment = ?, dealt_from = 0 WHERE id = ?",
+                (match.commitment, table["id"]),
+            )
+            database.execute("ALTER TABLE tables DROP COLUMN scheme")
+            database.execute("UPDATE alembic_version SET version_num = '0002'")
+            database.commit()
+        server.start()
+        chance = random.Random(8)
+        with ann.sit(table) as seat:
+            turn, n = seat.hello()["position"]["turn"], 40
+            while turn >= 0:
+                moves = seat.hello(seat=turn)["position"]["legal"]
+                move = chance.choice(moves)["move"]
+                n = seat.command("move", n, move=move)["n"]
+                match.play(match.game.seat, move)
+                turn = seat.hello()["position"]["turn"]
+        record = decode(ann.http.get(f"{path(table)}/record").content)
+        assert record.log == match.log
+        assert (record.version, record.scheme) == (1, STREAM)
+        assert ann.get(f"{path(table)}/verify")["ok"]
+
+
 def test_a_record_that_cannot_be_is_refused(ann: Guest) -> None:
     record = played("porta-nigra", 2).record()
     plain = json.loads(encode(record))
     wrong: list[Any] = [b"", b"{}", b"[1]", b"\xff", {**plain, "format": "chess"}, {**plain, "players": 9}]
     wrong += [{**plain, "edition": "0"}, {**plain, "seed": "other"}, {**plain, "log": plain["log"][:-1]}]
     wrong += [{**plain, "dealt_from": -1}, {**plain, "dealt_from": 10**6}, {**plain, "commitment": "0"}]
-    wrong += [{**plain, "log": [plain["log"][0]] * 6000}]
+    wrong += [{**plain, "log": [plain["log"][0]] * 6000}, {**plain, "scheme": "tarot"}]
     for data in wrong:
         content = data if isinstance(data, bytes) else json.dumps(data).encode()
         answer = ann.http.post("/api/records", content=content)

@@ -31,6 +31,8 @@ DAMAGE = {
     "chance: another commitment": "UPDATE tables SET commitment = 'x' || commitment WHERE id = :table",
     "chance: no commitment": "UPDATE tables SET commitment = '' WHERE id = :table",
     "chance: no promise at all": "UPDATE tables SET commitment = '', seed = '' WHERE id = :table",
+    "scheme: another": "UPDATE tables SET scheme = 'stream' WHERE id = :table",
+    "scheme: unknown": "UPDATE tables SET scheme = 'tarot' WHERE id = :table",
     "chance: dealt later": "UPDATE tables SET dealt_from = 100000 WHERE id = :table",
     "result: other scores": 'UPDATE tables SET result = \'{"scores":[1,2],"ranking":[2,1]}\' WHERE id = :table',
     "result: none": "UPDATE tables SET result = NULL WHERE id = :table",

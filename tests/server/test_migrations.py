@@ -52,6 +52,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
         assert connection.exec_driver_sql("SELECT table_id FROM entries WHERE person_id = 'ann'").all() == [("t",)]
         assert connection.exec_driver_sql("SELECT id FROM sessions WHERE ended_at IS NULL").all() == [("session",)]
+        assert connection.exec_driver_sql("SELECT id, scheme FROM tables").all() == [("t", "stream")]
     engine.dispose()
 
 

@@ -37,6 +37,7 @@ def facts_of(match: Match) -> TableFacts:
             "open": False,
             "seed": SEED,
             "commitment": "",
+            "scheme": "piles",
             "dealt_from": 0,
             "created_at": 0,
             "seats": [Seated(**{**seat, "seat": number, "name": "Ann"}) for number in range(match.players)],

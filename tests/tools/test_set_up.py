@@ -13,7 +13,7 @@ from tools.set_up import GOALS, SetUp
 from tools import set_up
 
 ROOT = Path(__file__).parent.parent.parent
-STEPS_OF_PYTHON = ["venv", "pip build", "pip server", "pip editable"]
+STEPS_OF_PYTHON = ["venv", "pip uv", "pip build", "pip server", "pip editable"]
 STEPS_OF_PLAY = [*STEPS_OF_PYTHON, "setup.py", "npm ci", "npm run"]
 
 

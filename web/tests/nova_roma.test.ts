@@ -49,7 +49,7 @@ describe.each(NAMES)("Nova Roma, %s", (name) => {
         expect(offer.label.trim()).not.toBe("");
         expect(offer.label).not.toMatch(BAD);
         for (const target of offer.targets) expect(target).toMatch(/^[a-z]+:.+/);
-        const shown = game.preview(offer, state.scene as Scene);
+        const shown = state.telling.preview(offer);
         for (const each of shown?.consequences ?? [])
           expect(`${each.amount.text} ${plain(each.parts, state.names)}`).not.toMatch(BAD);
       }
@@ -210,22 +210,22 @@ describe("a click", () => {
     const { source, state } = await opened(example, at);
     const choice = state.position?.legal.find((each) => each.kind === "patrician");
     state.selection.pick(`forum:${String(choice?.args["cell"])}`);
-    expect(source.sent).toEqual([choice?.move]);
+    expect(source.sent).toEqual([[choice?.move]]);
   });
   it("on a place for a building goes through the district", async () => {
     const [example, at] = find("build_district");
     const { source, state } = await opened(example, at);
     const offer = state.selection.offers.find((each) => each.targets[0]?.startsWith("build:"));
-    const [first, next] = offer?.steps ?? [];
+    const [first, next] = offer?.moves ?? [];
     expect(next).toBe(offer?.targets[0]);
     state.selection.pick(offer?.targets[0] ?? "");
-    expect(source.sent[0]).toBe(first);
+    expect(source.sent[0]).toEqual([first, next]);
   });
   it("on a harbour sails there, whichever ship it is", async () => {
     const [example, at] = find("move_ship");
     const { source, state } = await opened(example, at);
     const offer = state.selection.offers.find((each) => each.choice?.kind === "ship");
     state.selection.pick(offer?.targets[1] ?? "");
-    expect(source.sent).toEqual([offer?.choice?.move]);
+    expect(source.sent).toEqual([[offer?.choice?.move]]);
   });
 });

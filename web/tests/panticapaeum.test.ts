@@ -69,7 +69,7 @@ describe.each(NAMES)("Panticapaeum, %s", (name) => {
         if (!DRAWN.test(target) || !reachable(target, state.view, state.scene.edition)) wrong.push(target);
         words(offer.label);
         picture(offer.icon);
-        const shown = game.preview(offer, sceneOf(state));
+        const shown = state.telling.preview(offer);
         if (!shown) continue;
         words(shown.title);
         picture(shown.icon);
@@ -238,7 +238,7 @@ describe("the recorded games", () => {
           (view) => view.players[before.seat] as PlayerView,
         );
         if (!offer || !old || !fresh) continue; // other steps were taken back before this one
-        const shown = game.preview(offer, sceneOf(state))?.consequences ?? [];
+        const shown = state.telling.preview(offer)?.consequences ?? [];
         const announced = (where: string) =>
           shown
             .filter((each) => each.where === where)
@@ -271,7 +271,7 @@ describe("a click", () => {
     const { source, state } = await opened(example, first("place_tile"));
     const choice = state.position?.legal[3];
     state.selection.pick(`place:${choice?.text.slice(6, -1)}`);
-    expect(source.sent).toEqual([choice?.move]);
+    expect(source.sent).toEqual([[choice?.move]]);
   });
 
   it("on a cell before the building was chosen goes both steps", async () => {
@@ -282,9 +282,11 @@ describe("a click", () => {
     );
     for (const { each, at } of found) {
       const { state } = await opened(each, at);
-      const way = state.selection.offers.find((offer) => offer.choice === null && offer.targets[0]?.startsWith("cell:"));
+      const way = state.selection.offers.find(
+        (offer) => offer.choice === null && offer.targets[0]?.startsWith("cell:"),
+      );
       if (!way) continue;
-      expect(way.steps[1]).toBe(`site(${way.targets[0]?.slice(5)})`);
+      expect(way.moves[1]).toBe(`site(${way.targets[0]?.slice(5)})`);
       expect(state.selection.isLegal(way.targets[0] ?? "")).toBe(false);
       return;
     }

@@ -3,7 +3,13 @@
 Nothing about the order of a pile is decided before a card is drawn, so no copy of a game can foresee it.
 """
 
-from urbes.engine.chance import Chance
+from typing import Final
+
+from mypy_extensions import i64
+
+BITS: Final = 60
+WORD: Final = (1 << BITS) - 1
+"""Large bags are walked through word by word: machine words are much faster than numbers of any size."""
 
 
 def full(items: int) -> int:
@@ -13,10 +19,13 @@ def full(items: int) -> int:
 
 def size(bag: int) -> int:
     """How many items are inside."""
-    count = 0
+    count: i64 = 0
     while bag:
-        bag &= bag - 1
-        count += 1
+        word: i64 = bag & WORD
+        while word:
+            word &= word - 1
+            count += 1
+        bag >>= BITS
     return count
 
 
@@ -42,15 +51,18 @@ def of(items: list[int]) -> int:
 
 def nth(bag: int, index: int) -> int:
     """The item at this place, counted from the lowest."""
-    for _ in range(index):
-        bag &= bag - 1
-    item = 0
-    while not (bag >> item) & 1:
-        item += 1
-    return item
-
-
-def pick(bag: int, chance: Chance) -> int:
-    """One item at random; it stays inside until the caller takes it out. A single item asks no chance."""
-    count = size(bag)
-    return nth(bag, chance.below(count) if count > 1 else 0)
+    before: i64 = index
+    item: i64 = 0
+    while bag:
+        word: i64 = bag & WORD
+        while word and before:
+            word &= word - 1
+            before -= 1
+        if word:
+            while not word & 1:
+                word >>= 1
+                item += 1
+            return item
+        bag >>= BITS
+        item += BITS
+    raise IndexError(f"the bag has no item {index}")

@@ -1,9 +1,22 @@
-"""Chance lives outside the state: a game asks `below(n)`, somebody answers, the log remembers the answer."""
+"""Chance lives outside the state: a game draws from a pile or rolls a die, and the log remembers the answer.
+
+A seed deals by pile. The order in which the items of a pile come is fixed by the seed, the name of the pile and how
+often it has been shuffled; what happens at other piles changes nothing. So tables with one seed have the same deal,
+however differently people play.
+"""
 
 import hashlib
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
+
+from urbes.engine.bag import nth
+from urbes.engine.errors import UnknownScheme
+
+STREAM: Final = "stream"
+PILES: Final = "piles"
+SCHEMES: Final = (STREAM, PILES)
+"""How a seed has dealt: everything from one stream, as all records before version 2 say, or by pile."""
 
 MASK: Final = 0xFFFFFFFF
 SPAN: Final = 1 << 32
@@ -22,6 +35,20 @@ class Chance:
         """One of 0 … n-1, all equally likely."""
         raise NotImplementedError
 
+    def pick(self, bag: int) -> int:
+        """One item of a bag; it stays inside until the caller takes it out. A single item is no question of luck."""
+        count = bag.bit_count()
+        return nth(bag, self.below(count) if count > 1 else 0)
+
+    def draw(self, pile: str, bag: int) -> int:
+        """The next item of a face-down pile that holds this bag; the caller takes it out."""
+        count = bag.bit_count()
+        return nth(bag, self.below(count) if count > 1 else 0)
+
+    def roll(self, die: str, sides: int) -> int:
+        """The next throw of a die: one of 0 … sides-1."""
+        return self.below(sides)
+
 
 class Stream(Chance):
     """The portable generator (sfc32): the same stream for the same seed on every platform and in every build."""
@@ -38,7 +65,11 @@ class Stream(Chance):
 
     def __reduce__(self) -> tuple[object, ...]:
         """A copy, also in another process, goes on as this stream would."""
-        return resumed, (self.a, self.b, self.c, self.counter)
+        return resumed, self.words()
+
+    def words(self) -> tuple[int, int, int, int]:
+        """The inner words, from which another stream can go on."""
+        return self.a, self.b, self.c, self.counter
 
     def word(self) -> i64:
         """The next 32 bits."""
@@ -71,12 +102,57 @@ def resumed(a: int, b: int, c: int, counter: int) -> Stream:
     return stream
 
 
-class Seeded(Chance):
-    """Deals from a seed and writes down what it dealt."""
+class Pile:
+    """The items of one pile in the order in which a seed deals them.
 
-    def __init__(self, seed: str) -> None:
+    As long as nothing comes into the pile it keeps its order. When something does, by the rules or because a draw was
+    taken back, it is shuffled: what comes next is again what nobody has seen. In each shuffle every item has a rank of
+    its own, so which of two items comes first does not hang on what else is in the pile.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.shuffles = 0
+        self.left = 0
+        """What was inside after the last draw."""
+        self.order: list[int] = []
+        """The next item comes last."""
+
+    def next(self, bag: int) -> int:
+        if bag & ~self.left:
+            self.shuffle(bag)
+        item = self.order.pop()
+        while not (bag >> item) & 1:
+            item = self.order.pop()
+        self.left = bag & ~(1 << item)
+        return item
+
+    def shuffle(self, bag: int) -> None:
+        stream = Stream(f"{self.name} {self.shuffles}")
+        self.shuffles += 1
+        ranked: list[tuple[int, int, int]] = []
+        item = 0
+        while bag:
+            high: int = stream.word()
+            low: int = stream.word()
+            if bag & 1:
+                ranked.append((high, low, item))
+            bag >>= 1
+            item += 1
+        ranked.sort(reverse=True)
+        self.order = [each[2] for each in ranked]
+
+
+class Seeded(Chance):
+    """Deals from a seed and writes down what it dealt. It never goes back, not even when moves are taken back."""
+
+    def __init__(self, seed: str, scheme: str = PILES) -> None:
+        check_scheme(scheme)
         self.seed = seed
+        self.scheme = scheme
         self.stream = Stream(seed)
+        self.piles: dict[str, Pile] = {}
+        self.dice: dict[str, Stream] = {}
         self.dealt: list[int] = []
 
     def below(self, n: int) -> int:
@@ -84,11 +160,68 @@ class Seeded(Chance):
         self.dealt.append(answer)
         return answer
 
+    def draw(self, pile: str, bag: int) -> int:
+        if self.scheme == STREAM:
+            return self.pick(bag)
+        item = self.pile(pile).next(bag)
+        if bag & (bag - 1):
+            self.dealt.append((bag & ((1 << item) - 1)).bit_count())
+        return item
+
+    def pile(self, name: str) -> Pile:
+        found = self.piles.get(name)
+        if found is None:
+            found = Pile(f"{self.seed} pile {name}")
+            self.piles[name] = found
+        return found
+
+    def roll(self, die: str, sides: int) -> int:
+        if self.scheme == STREAM:
+            return self.below(sides)
+        stream = self.dice.get(die)
+        if stream is None:
+            stream = Stream(f"{self.seed} die {die}")
+            self.dice[die] = stream
+        answer = stream.below(sides)
+        self.dealt.append(answer)
+        return answer
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A copy, also in another process, deals on as this one would."""
+        piles = [(name, pile.shuffles, pile.left, pile.order[:]) for name, pile in self.piles.items()]
+        dice = [(name, resumed(*stream.words())) for name, stream in self.dice.items()]
+        return dealt_on, (self.seed, self.scheme, resumed(*self.stream.words()), piles, dice, self.dealt[:])
+
     def take(self) -> list[int]:
         """What was dealt since the last call."""
         dealt = self.dealt
         self.dealt = []
         return dealt
+
+
+def dealt_on(
+    seed: str,
+    scheme: str,
+    stream: Stream,
+    piles: list[tuple[str, int, int, list[int]]],
+    dice: list[tuple[str, Stream]],
+    dealt: list[int],
+) -> Seeded:
+    """A dealer that goes on where another one is."""
+    dealer = Seeded(seed, scheme)
+    dealer.stream = stream
+    for name, shuffles, left, order in piles:
+        pile = dealer.pile(name)
+        pile.shuffles, pile.left, pile.order = shuffles, left, order
+    dealer.dice = dict(dice)
+    dealer.dealt = dealt
+    return dealer
+
+
+def check_scheme(scheme: str) -> None:
+    """A typed refusal for a way to deal that this program does not know."""
+    if scheme not in SCHEMES:
+        raise UnknownScheme(scheme, SCHEMES)
 
 
 class Recorded(Chance):

@@ -52,6 +52,18 @@ class RecordError(UrbesError):
     """A record that is damaged, too new, or does not follow from the rules."""
 
 
+class UnknownScheme(RecordError):
+    """A record whose draws were dealt in a way that this program does not know."""
+
+    def __init__(self, scheme: str, known: Iterable[str]) -> None:
+        self.scheme = scheme
+        self.known = list(known)
+        super().__init__(scheme, self.known)
+
+    def __str__(self) -> str:
+        return f"dealt by scheme {self.scheme!r}; this Urbes knows {', '.join(self.known)}: install a newer one"
+
+
 class PositionError(UrbesError):
     """Data that `load` cannot turn into a position."""
 

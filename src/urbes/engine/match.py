@@ -3,13 +3,13 @@
 import secrets
 from collections.abc import Mapping, Sequence
 
-from urbes.engine.chance import Chance, ChanceError, Recorded, Seeded
+from urbes.engine.chance import PILES, STREAM, Chance, ChanceError, Recorded, Seeded, check_scheme
 from urbes.engine.edition import Edition
-from urbes.engine.errors import NotYourTurn, RecordError, UndoError, UrbesError
+from urbes.engine.errors import NotYourTurn, RecordError, UndoError, UnknownScheme, UrbesError
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
 from urbes.engine.options import Value
-from urbes.engine.record import Entry, Record, Result, Seat, commit, keeps_promise
+from urbes.engine.record import VERSION, Entry, Record, Result, Seat, commit, keeps_promise
 from urbes.engine.registry import find_title
 from urbes.engine.title import Title
 
@@ -40,8 +40,10 @@ class Match:
         edition: Edition,
         seats: Sequence[Seat],
         seed: str | None,
+        scheme: str = PILES,
     ) -> None:
         title.check_players(players)
+        check_scheme(scheme)
         self.title = title
         self.players = players
         self.edition = edition
@@ -50,12 +52,14 @@ class Match:
         if len(self.seats) != players:
             raise RecordError(f"{players} players, but {len(self.seats)} seats are named")
         self.seed = seed
+        self.scheme = scheme
+        """How the seed deals."""
         self.commitment = commit(seed) if seed is not None else ""
         self.dealt_from = 0
         """The seed deals from this line on; earlier ones keep what they say."""
         self.log: list[Entry] = []
         self.steps: list[Step] = []
-        self.dealer = Seeded(seed) if seed is not None else None
+        self.dealer = Seeded(seed, scheme) if seed is not None else None
 
     @classmethod
     def start(
@@ -197,6 +201,7 @@ class Match:
         """The match as a file. The seed is in it only if it is revealed."""
         over = self.game.seat == NOBODY
         return Record(
+            version=1 if self.scheme == STREAM else VERSION,
             game=self.title.key,
             edition=self.edition.hash,
             players=self.players,
@@ -204,6 +209,7 @@ class Match:
             seats=list(self.seats),
             commitment=self.commitment,
             seed=self.seed if reveal else None,
+            scheme=self.scheme,
             dealt_from=self.dealt_from,
             log=list(self.log),
             result=Result(self.game.scores(), self.game.ranking()) if over else None,
@@ -243,7 +249,10 @@ def empty_match(record: Record, edition: Edition | None, deal: bool) -> Match:
         edition = edition or title.edition_by_hash(record.edition)
         if edition.hash != record.edition:
             raise RecordError(f"it was played with edition {record.edition}, the file given is {edition.hash}")
-        match = Match(title, record.players, record.options, edition, record.seats, record.seed if deal else None)
+        seed = record.seed if deal else None
+        match = Match(title, record.players, record.options, edition, record.seats, seed, record.scheme)
+    except UnknownScheme:
+        raise
     except UrbesError as error:
         raise RecordError(f"the record cannot be replayed: {error}") from None
     match.commitment = record.commitment

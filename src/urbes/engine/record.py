@@ -8,10 +8,11 @@ from pathlib import Path
 
 import msgspec
 
+from urbes.engine.chance import STREAM, check_scheme
 from urbes.engine.errors import RecordError
 
 FORMAT = "urbes-record"
-VERSION = 1
+VERSION = 2
 MAX_BYTES = 16 << 20
 MAX_LINES = 50_000
 
@@ -45,7 +46,8 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A whole game. `commitment` is published when it starts, `seed` when it ends.
 
-    The seed deals from line `dealt_from` on; the lines before were taken over from another game.
+    The seed deals by `scheme` from line `dealt_from` on; the lines before were taken over from another game. Records of
+    version 1 name no scheme: theirs is the stream.
     """
 
     format: str = FORMAT
@@ -57,6 +59,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     seats: list[Seat]
     commitment: str
     seed: str | None = None
+    scheme: str = STREAM
     dealt_from: int = 0
     log: list[Entry]
     result: Result | None = None
@@ -93,6 +96,7 @@ def decode(data: bytes) -> Record:
         record = msgspec.json.decode(data, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(f"the record is damaged: {error}") from None
+    check_scheme(record.scheme)
     if len(record.log) > MAX_LINES:
         raise RecordError(f"the log has more than {MAX_LINES} lines")
     return record
@@ -101,6 +105,8 @@ def decode(data: bytes) -> Record:
 def encode(record: Record) -> bytes:
     """Readable JSON: one line of the file for each line of the log."""
     plain = msgspec.to_builtins(record)
+    if record.version == 1:
+        del plain["scheme"]
     if not record.dealt_from:
         del plain["dealt_from"]
     lines = ",\n".join("    " + msgspec.json.encode(line).decode() for line in plain.pop("log"))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from urbes.bots import decide
-from urbes.engine.chance import Stream
+from urbes.engine.chance import Seeded, Stream
 from urbes.engine.errors import UrbesError
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
@@ -45,7 +45,7 @@ def play(plan: Plan, number: int) -> Outcome:
 
 def play_quickly(plan: Plan, number: int) -> Outcome:
     seed = plan.game_seed(number)
-    luck = Stream(seed)
+    luck = Seeded(seed)
     game = plan.title.new(plan.players, luck, plan.options, plan.edition)
     decisions = play_out(game, luck, Stream(bot_seed(seed, RANDOM)))
     return outcome(plan, game, decisions, {}, None)

@@ -6,6 +6,7 @@ import secrets
 import msgspec
 from sqlalchemy import Connection
 
+from urbes.engine.chance import PILES
 from urbes.engine.errors import RecordError, UrbesError
 from urbes.engine.game import NOBODY, Game
 from urbes.engine.match import Match, fold, verify
@@ -82,6 +83,7 @@ class Afterwards:
             n=room.n,
             lines=room.encoded_lines(viewpoint, -1),
             texts=[entry.text for entry in match.log] if room.facts.over else [],
+            chips=seen.chips(match) if room.facts.over else [],
             turns=turns,
             scores=scores,
         )
@@ -192,6 +194,7 @@ class Afterwards:
         else:
             seed, dealt_from = secrets.token_hex(32), len(record.log)
             commitment = commit(seed)
+            match.scheme = PILES
             sitting = [
                 Sitting(seat.name, None if seat.bot else person.id, self.known_bot(seat.bot, record.game))
                 for seat in match.seats
@@ -222,6 +225,7 @@ class Afterwards:
         record = room.playing().record()
         record.log = record.log[: n + 1]
         record.seed, record.commitment, record.dealt_from, record.result = seed, commit(seed), n + 1, None
+        record.scheme = PILES
         match = await asyncio.to_thread(fold, record, n, room.edition, True)
         if match.game.seat == NOBODY:
             raise Conflict("the game is over there: choose an earlier line", n=n)
@@ -255,6 +259,7 @@ class Afterwards:
             "watch": new_id(),
             "seed": match.seed,
             "commitment": match.commitment,
+            "scheme": match.scheme,
             "dealt_from": match.dealt_from,
             "turn_seat": None if over else game.seat,
             "turn_since": at,

@@ -130,6 +130,7 @@ def record_of(row: RowMapping, lines: Sequence[RowMapping]) -> Record:
             Entry(line["seat"], line["move"], line["text"], msgspec.json.decode(line["chance"]), line["undo"])
             for line in lines
         ],
+        scheme=row["scheme"],
         dealt_from=int(row["dealt_from"]),
     )
 

@@ -104,6 +104,7 @@ class Room:
                 seats=[],
                 commitment=self.facts.commitment,
                 seed=self.facts.seed,
+                scheme=self.facts.scheme,
                 dealt_from=self.facts.dealt_from,
                 log=[],
             )

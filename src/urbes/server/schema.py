@@ -18,6 +18,8 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
+from urbes.engine.chance import PILES
+
 metadata = MetaData(
     naming_convention={
         "ix": "ix_%(column_0_label)s",
@@ -115,6 +117,7 @@ tables = Table(
     Column("turn_since", BigInteger),
     Column("deadline", BigInteger),
     Column("time_left", Text),
+    Column("scheme", String(16), nullable=False, default=PILES),
     Column("dealt_from", Integer, nullable=False, default=0),
     Column("result", Text),
     Column("parent_id", String(32), ForeignKey("tables.id")),
@@ -130,7 +133,8 @@ tables = Table(
 )
 """`turn_*`, `deadline` and `time_left` repeat what the log says, for the lobby and the clocks, and are written with it.
 
-`parent_*`: rematch or fork. The seed deals from line `dealt_from` on; what stands before came from elsewhere.
+`parent_*`: rematch or fork. The seed deals by `scheme` from line `dealt_from` on; what stands before came from
+elsewhere.
 """
 
 seats = Table(

@@ -85,6 +85,7 @@ class TableFacts(msgspec.Struct):
     turn_since: int | None
     deadline: int | None
     left: list[int] | None
+    scheme: str
     dealt_from: int
     created_at: int
     rematch_id: str | None
@@ -414,6 +415,7 @@ def facts_from(rows: Sequence[RowMapping]) -> TableFacts:
         turn_since=row["turn_since"],
         deadline=row["deadline"],
         left=clocks.DECODE(row["time_left"]) if row["time_left"] else None,
+        scheme=row["scheme"],
         dealt_from=row["dealt_from"],
         created_at=row["created_at"],
         rematch_id=row["rematch_id"],

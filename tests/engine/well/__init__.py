@@ -59,7 +59,7 @@ class Well(Game):
                 self.finish()
         elif move == ROLL:
             self.rolled = True
-            rolled = 1 + chance.below(DIE)
+            rolled = 1 + chance.roll("die", DIE)
             self.points[self.seat] += rolled
             self.tell("rolled", {"points": rolled}, {})
         else:
@@ -133,7 +133,7 @@ class WellTitle(Title[Well]):
         game.turns = box["turns"] * players
         game.pile = bag.full(box["cards"])
         for seat in range(players):
-            card = bag.pick(game.pile, chance)
+            card = chance.draw("cards", game.pile)
             game.pile &= ~(1 << card)
             game.cards.append(card)
             game.seat = seat
@@ -158,7 +158,7 @@ class WellTitle(Title[Well]):
         for other in range(twin.seats):
             # The cards are scored openly, so once the game is over nothing is hidden.
             if other != seat and twin.seat != NOBODY:
-                twin.cards[other] = bag.pick(unknown, chance)
+                twin.cards[other] = chance.pick(unknown)
                 unknown &= ~(1 << twin.cards[other])
                 twin.pile = unknown
         return twin

@@ -14,7 +14,18 @@ import { type Scene, sceneOf } from "./scene";
 
 export type { AnyView } from "./contract";
 export type { Scene } from "./scene";
-export type { About, AidRow, AidSection, Amount, Chip, Consequence, Counter, Flight, Line, Trace } from "$lib/table/shown";
+export type {
+  About,
+  AidRow,
+  AidSection,
+  Amount,
+  Chip,
+  Consequence,
+  Counter,
+  Flight,
+  Line,
+  Trace,
+} from "$lib/table/shown";
 export type { Points, Preview, SheetRow, TextSection } from "$lib/table/shown";
 
 export interface Task extends shown.Task {
@@ -69,7 +80,9 @@ class OldTelling extends Telling {
   private readonly scene = $derived.by(() => sceneOf(this.table));
 
   override offers(): Offer[] {
-    return this.of.offers(this.scene).map((offer) => ({ ...offer, moves: offer.steps, kind: offer.choice?.kind ?? "" }));
+    return this.of
+      .offers(this.scene)
+      .map((offer) => ({ ...offer, moves: offer.steps, kind: offer.choice?.kind ?? "" }));
   }
   override task(): shown.Task {
     const { keys: _, ...task } = this.of.task(this.scene);
@@ -78,11 +91,9 @@ class OldTelling extends Telling {
   override counters = (): shown.Counter[] => this.of.counters(this.scene);
   override chips = (): shown.Chip[] =>
     (this.table.position?.steps ?? []).map(({ text }) => this.of.chip(text, this.scene));
-  override points = (seat: number): number =>
-    this.of.points?.(this.scene, seat) ?? this.table.view.scores[seat] ?? 0;
+  override points = (seat: number): number => this.of.points?.(this.scene, seat) ?? this.table.view.scores[seat] ?? 0;
   override outcome = (): undefined => undefined;
-  override preview = (offer: Offer): shown.Preview | null =>
-    this.of.preview(offer as unknown as OldOffer, this.scene);
+  override preview = (offer: Offer): shown.Preview | null => this.of.preview(offer as unknown as OldOffer, this.scene);
   override changes = (offer: Offer, number: string): shown.Consequence[] =>
     this.preview(offer)?.consequences.filter((each) => each.where === number) ?? [];
   override about = (thing: string): shown.About | null => this.of.about(thing, this.scene);

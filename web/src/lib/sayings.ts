@@ -36,7 +36,10 @@ const familyOf = (name: string): string => name.slice(0, Math.max(0, name.indexO
 const idOf = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 /** The message with its plural forms chosen, and the facts that its places ask for. */
-function opened({ language, message }: Tongue, { key, facts = {} }: Saying): { text: string; fact(name: string): Said } {
+function opened(
+  { language, message }: Tongue,
+  { key, facts = {} }: Saying,
+): { text: string; fact(name: string): Said } {
   const found = message(key);
   if (found === undefined) throw new MissingWords(`no words for ${key}`);
   const fact = (name: string): Said => {

@@ -48,7 +48,9 @@ export function chosen(language: string, message: string, count: (name: string) 
 }
 
 export function write(language: string, message: string, facts: Facts = {}): string {
-  return chosen(language, message, (name) => Number(facts[name])).replace(PLACE, (_, name: string) => written(facts[name]));
+  return chosen(language, message, (name) => Number(facts[name])).replace(PLACE, (_, name: string) =>
+    written(facts[name]),
+  );
 }
 
 /** The same as parts: facts may be icons, players, or lists of parts. */

@@ -335,6 +335,7 @@ export interface Replay {
   n: number;
   lines: LogLine[];
   texts: string[];
+  chips: (Chip | null)[];
   turns: number[];
   scores: number[][];
 }

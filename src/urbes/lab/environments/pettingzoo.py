@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from urbes.engine.chance import Stream
+from urbes.engine.chance import Seeded
 from urbes.engine.edition import Edition
 from urbes.engine.errors import UnknownChoice
 from urbes.engine.game import NOBODY, Game
@@ -34,7 +34,7 @@ class Snapshot(NamedTuple):
     """Everything that can change in an environment, apart from it."""
 
     game: Game
-    luck: Stream
+    luck: Seeded
     decisions: int
     last: str
     seed: str

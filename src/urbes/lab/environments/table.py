@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol, cast
 
-from urbes.engine.chance import Stream
+from urbes.engine.chance import Seeded
 from urbes.engine.edition import Edition
 from urbes.engine.errors import OptionError, UnknownChoice
 from urbes.engine.game import NOBODY, Game
@@ -117,8 +117,8 @@ class Table:
         """No question of chance has more answers."""
         return numbers_of(self.title).draws(self.title.read(self.edition))
 
-    def new(self, seed: str) -> tuple[Game, Stream]:
-        luck = Stream(seed)
+    def new(self, seed: str) -> tuple[Game, Seeded]:
+        luck = Seeded(seed)
         return self.title.new(self.players, luck, self.options, self.edition), luck
 
     def observe(self, game: Game, seat: int) -> Array:

@@ -50,7 +50,13 @@ export function keysOf(table: TableState, event: KeyboardEvent, type: () => void
     escape: () => {
       // What lies on top goes first.
       if (table.panel) table.panel = null;
-      else if (table.selection.question || table.answers.bubble || table.selection.picks.length || table.selection.candidate) table.clear();
+      else if (
+        table.selection.question ||
+        table.answers.bubble ||
+        table.selection.picks.length ||
+        table.selection.candidate
+      )
+        table.clear();
       else if (table.history.past && !table.replaying) table.backToNow();
     },
   };
@@ -79,7 +85,9 @@ export class EnterKey {
   pressed = (event: KeyboardEvent): void => {
     if (tableKey(event) !== "enter" || event.repeat) return;
     if (event.target !== document.body && (this.clicked === null || event.target !== this.clicked)) return;
-    const offer = this.table.selection.question ? null : (this.table.selection.candidate ?? this.table.selection.ending);
+    const offer = this.table.selection.question
+      ? null
+      : (this.table.selection.candidate ?? this.table.selection.ending);
     if (!offer) return;
     event.preventDefault();
     event.stopPropagation();

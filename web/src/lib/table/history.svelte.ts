@@ -33,16 +33,22 @@ export class History {
   readonly position = $derived(this.past?.position ?? this.now);
   /** The line that led to the position that is looked at. */
   readonly at = $derived(this.past?.n ?? this.n);
-  readonly recap = $derived.by(() => this.lines.filter(
+  readonly recap = $derived.by(() =>
+    this.lines.filter(
       (line) => line.n > this.seen && line.seat !== this.table.me && !line.undone && line.events?.length,
-    ));
+    ),
+  );
   /** Of others since I acted; in the past, of the move that led there. */
-  private readonly traced = $derived.by(() => this.past ? this.lines.filter((line) => line.n === this.past?.n && !line.undone) : this.recap);
+  private readonly traced = $derived.by(() =>
+    this.past ? this.lines.filter((line) => line.n === this.past?.n && !line.undone) : this.recap,
+  );
   readonly traces = $derived.by<Trace[]>(() =>
     this.table.ready ? standing(this.traced.flatMap((line) => events(line).flatMap(this.table.telling.traces))) : [],
   );
   /** Steps of my turn that can no longer be taken back freely. */
-  readonly sealed = $derived.by(() => this.table.myTurn ? Math.max(0, ownTurn(this.lines, this.table.me).length - (this.now?.steps.length ?? 0)) : 0);
+  readonly sealed = $derived.by(() =>
+    this.table.myTurn ? Math.max(0, ownTurn(this.lines, this.table.me).length - (this.now?.steps.length ?? 0)) : 0,
+  );
 
   /** The first word to this seat: what happened before is no news. */
   isFirst({ position }: Snapshot | Update): boolean {

@@ -16,7 +16,9 @@ export class Seating {
   /** Own seats that people play. */
   readonly hands = $derived(this.here.filter((seat) => seat.stand_in === null));
   /** Nobody at another device: taking back and giving up at any time. */
-  readonly alone = $derived.by(() => this.table.table !== null && this.seats.every((seat) => seat.mine || seat.bot !== null));
+  readonly alone = $derived.by(
+    () => this.table.table !== null && this.seats.every((seat) => seat.mine || seat.bot !== null),
+  );
   /** Nobody but bots and one person: nobody else's game is changed by advice. */
   readonly advised = $derived(this.alone && this.here.length < 2);
   /** People who have not left their seats to bots for good. */
@@ -28,7 +30,9 @@ export class Seating {
   /** The game goes on without me. */
   readonly canLeave = $derived.by(() => this.staying.some((seat) => seat.seat !== this.table.me));
   /** Other people sit here, so there is somebody to talk to. */
-  readonly talkative = $derived.by(() => this.table.me >= 0 && this.seats.some((seat) => !seat.mine && seat.bot === null));
+  readonly talkative = $derived.by(
+    () => this.table.me >= 0 && this.seats.some((seat) => !seat.mine && seat.bot === null),
+  );
   /** A bot plays for me. */
   readonly relieved = $derived.by(() => Boolean(this.seats[this.table.history.now?.seat ?? -1]?.stand_in));
   /** Whom the device is to be handed to before anything is shown. */

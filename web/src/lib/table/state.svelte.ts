@@ -81,7 +81,9 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     return now !== null && now.seat >= 0 && now.turn === now.seat;
   });
   readonly abandoned = $derived(this.table?.status === "abandoned");
-  readonly myTurn = $derived.by(() => this.called && this.history.past === null && !this.abandoned && !this.seating.relieved);
+  readonly myTurn = $derived.by(
+    () => this.called && this.history.past === null && !this.abandoned && !this.seating.relieved,
+  );
   readonly over = $derived(this.position !== null && this.position.turn < 0);
   /** Nothing can be played any more. */
   readonly finished = $derived.by(() => this.abandoned || (this.history.now !== null && this.history.now.turn < 0));

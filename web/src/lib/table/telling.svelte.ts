@@ -142,8 +142,7 @@ export class Telling {
   }
 
   /** What stands at a player's name. */
-  points = (seat: number): number =>
-    this.table.number(`player:${seat}:points`) ?? this.table.view.scores[seat] ?? 0;
+  points = (seat: number): number => this.table.number(`player:${seat}:points`) ?? this.table.view.scores[seat] ?? 0;
 
   /** What an offer brings; undefined while it is being asked for. */
   outcome(offer: Offer): Outcome | undefined {
@@ -286,7 +285,10 @@ export class Telling {
 function amountOf({ amount, most, counts }: Effect): Amount {
   if (amount == null) return { kind: "plain", text: "•" };
   if (!counts) return changeOf(amount, most ?? amount);
-  return { kind: "plain", text: most == null || most === amount ? figure(amount) : `${figure(amount)}–${figure(most)}` };
+  return {
+    kind: "plain",
+    text: most == null || most === amount ? figure(amount) : `${figure(amount)}–${figure(most)}`,
+  };
 }
 
 function changeOf(least: number, most: number): Amount {

@@ -12,7 +12,7 @@ def turn_token(state: State, chance: Chance) -> None:
     """The next emperor token; in solo games the used ones form a new stack when it is empty [NR-3.2, 15.3]."""
     if state.tokens == 0:
         state.tokens = bag.full(len(state.box.token_cells))
-    state.token = bag.pick(state.tokens, chance)
+    state.token = chance.draw("emperor tokens", state.tokens)
     state.tokens &= ~(1 << state.token)
     if state.events is not None:
         cells: object = [state.box.forum_names[cell] for cell in state.box.token_cells[state.token]]

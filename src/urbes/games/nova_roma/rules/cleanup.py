@@ -73,7 +73,7 @@ def next_favourite(state: State, chance: Chance) -> None:
     state.next_favourite = NONE
     shown = len(state.box.favourite_names) - bag.size(state.favourites)
     if shown < state.box.rounds:
-        state.next_favourite = bag.pick(state.favourites, chance)
+        state.next_favourite = chance.draw("favourites", state.favourites)
         state.favourites &= ~(1 << state.next_favourite)
     if state.events is not None and state.round and state.favourite != NONE:
         names = state.box.favourite_names

@@ -33,7 +33,7 @@ def deal(unknown: int, count: int, chance: Chance) -> int:
     """So many cards of a bag, as a bag."""
     dealt = 0
     for _ in range(count):
-        dealt |= 1 << bag.pick(unknown & ~dealt, chance)
+        dealt |= 1 << chance.pick(unknown & ~dealt)
     return dealt
 
 
@@ -100,5 +100,5 @@ def redraw_choices(twin: NovaRoma, seat: int, chance: Chance) -> None:
         other = frame_seat(pending)
         kind = frame_kind(pending)
         if other != seat and kind in (TRADE_DISCARD_SECOND, DISCARD_ROW):
-            card = bag.pick(twin.players[other].hand, chance)
+            card = chance.pick(twin.players[other].hand)
             twin.stack[depth] = frame(kind, other, card, second_fact(pending))

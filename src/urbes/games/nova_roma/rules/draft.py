@@ -7,11 +7,14 @@ from urbes.engine.chance import Chance
 from urbes.games.nova_roma.moves import DRAFT, DRAFT_CARD, DRAFT_KEEP, DRAFT_MOSAIC, KEEP, STRIP
 from urbes.games.nova_roma.pieces import NONE
 from urbes.games.nova_roma.rules.cleanup import start_round
+from urbes.games.nova_roma.rules.markets import ASSOCIATE_DECK
 from urbes.games.nova_roma.state import NO_LIST, State
 
 PACKET: Final = 4
 OPEN_STRIPS: Final = 2
 PASSES: Final = 3
+STRIP_PILES: Final = ("mosaic strips 1", "mosaic strips 2", "mosaic strips 3")
+"""The face-down strips, one pile a colour."""
 
 
 def strips_of(state: State, colour: int) -> int:
@@ -26,7 +29,7 @@ def strips_of(state: State, colour: int) -> int:
 def open_strip(state: State, colour: int, chance: Chance) -> None:
     face_down = state.strip_deck & strips_of(state, colour)
     if face_down:
-        strip = bag.pick(face_down, chance)
+        strip = chance.draw(STRIP_PILES[colour], face_down)
         state.strip_deck &= ~(1 << strip)
         state.open_strips |= 1 << strip
 
@@ -80,7 +83,7 @@ def start_card_draft(state: State, chance: Chance) -> None:
     for _ in range(state.seats):
         packet = 0
         for _ in range(PACKET):
-            card = bag.pick(state.deck, chance)
+            card = chance.draw(ASSOCIATE_DECK, state.deck)
             state.deck &= ~(1 << card)
             packet |= 1 << card
         state.packets.append(packet)

@@ -1,10 +1,14 @@
 """Decks and markets: drawing, sliding, filling up [NR-3.5, 7.4]."""
 
+from typing import Final
+
 from urbes.engine import bag
 from urbes.engine.chance import Chance
 from urbes.games.nova_roma.moves import SPECIAL_SLOT
 from urbes.games.nova_roma.pieces import NONE
 from urbes.games.nova_roma.state import State
+
+ASSOCIATE_DECK: Final = "associates"
 
 
 def reshuffle(state: State) -> None:
@@ -23,7 +27,7 @@ def draw_card(state: State, chance: Chance) -> int:
         reshuffle(state)
     if state.deck == 0:
         return NONE
-    card = bag.pick(state.deck, chance)
+    card = chance.draw(ASSOCIATE_DECK, state.deck)
     state.deck &= ~(1 << card)
     if state.deck == 0:
         reshuffle(state)
@@ -33,7 +37,7 @@ def draw_card(state: State, chance: Chance) -> int:
 def draw_sea(state: State, chance: Chance) -> int:
     if state.sea_deck == 0:
         return NONE
-    contract = bag.pick(state.sea_deck, chance)
+    contract = chance.draw("sea contracts", state.sea_deck)
     state.sea_deck &= ~(1 << contract)
     return contract
 
@@ -41,7 +45,7 @@ def draw_sea(state: State, chance: Chance) -> int:
 def draw_building(state: State, chance: Chance) -> int:
     if state.building_deck == 0:
         return NONE
-    contract = bag.pick(state.building_deck, chance)
+    contract = chance.draw("building contracts", state.building_deck)
     state.building_deck &= ~(1 << contract)
     return contract
 
@@ -49,7 +53,7 @@ def draw_building(state: State, chance: Chance) -> int:
 def draw_tile(state: State, chance: Chance) -> int:
     if state.tile_deck == 0:
         return NONE
-    tile = bag.pick(state.tile_deck, chance)
+    tile = chance.draw("basic latifundia", state.tile_deck)
     state.tile_deck &= ~(1 << tile)
     return tile
 
@@ -58,7 +62,7 @@ def open_special(state: State, chance: Chance) -> None:
     """A new special latifundium, if any is left."""
     tile = NONE
     if state.special_deck:
-        tile = bag.pick(state.special_deck, chance)
+        tile = chance.draw("special latifundia", state.special_deck)
         state.special_deck &= ~(1 << tile)
     state.tile_market[SPECIAL_SLOT] = tile
     if tile != NONE:

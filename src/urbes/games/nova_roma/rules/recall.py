@@ -61,7 +61,7 @@ class Memory:
         """Draw all picks that are not settled yet."""
         for place, group in enumerate(self.group):
             if group != NONE:
-                self.settle(place, bag.pick(self.groups[group], chance))
+                self.settle(place, chance.pick(self.groups[group]))
 
     def picks(self, seat: int) -> int:
         """The picks of a seat, as a bag."""
@@ -205,7 +205,7 @@ class Keeping:
             for place, card in ((choice.first, choice.card), (choice.second, choice.other_card)):
                 named = card
                 if named == NONE:
-                    named = bag.pick(self.memory.groups[UNSEEN] & self.hidden, chance)
+                    named = chance.pick(self.memory.groups[UNSEEN] & self.hidden)
                 self.memory.settle(place, named)
                 kept[other] |= 1 << named
         self.memory.fill(chance)

@@ -5,8 +5,15 @@ from urbes.engine.chance import Chance
 from urbes.games.nova_roma.moves import SPECIAL_SLOT
 from urbes.games.nova_roma.pieces import ACTIONS, NONE
 from urbes.games.nova_roma.rules.cleanup import next_favourite
-from urbes.games.nova_roma.rules.draft import begin_or_draft_cards, start_mosaic_draft, strips_of
-from urbes.games.nova_roma.rules.markets import open_special, refill_building, refill_cards, refill_sea, refill_tiles
+from urbes.games.nova_roma.rules.draft import STRIP_PILES, begin_or_draft_cards, start_mosaic_draft, strips_of
+from urbes.games.nova_roma.rules.markets import (
+    ASSOCIATE_DECK,
+    open_special,
+    refill_building,
+    refill_cards,
+    refill_sea,
+    refill_tiles,
+)
 from urbes.games.nova_roma.rules.races import enter
 from urbes.games.nova_roma.state import DEEPEST, Player, State
 
@@ -66,7 +73,7 @@ def lay_rewards(state: State, chance: Chance) -> None:
         used = state.seats > 2 or not box.reward_three_plus[number]
         token = NONE
         if used:
-            token = bag.pick(tokens, chance)
+            token = chance.draw("reward tokens", tokens)
             tokens &= ~(1 << token)
         state.rewards.append(token)
         if used or not state.house.empty_cells_buildable:
@@ -86,7 +93,7 @@ def shuffle_forum(state: State, chance: Chance) -> None:
     left = bag.full(len(ACTIONS))
     state.lines = []
     for _ in range(len(ACTIONS)):
-        action = bag.pick(left, chance)
+        action = chance.draw("forum", left)
         left &= ~(1 << action)
         state.lines.append(action)
     if state.events is not None:
@@ -127,14 +134,14 @@ def seat_players(state: State, chance: Chance) -> None:
     if not state.house.mosaic_draft:
         for player in state.players:
             for colour in range(len(box.mosaic_rows)):
-                strip = bag.pick(state.strip_deck & strips_of(state, colour), chance)
+                strip = chance.draw(STRIP_PILES[colour], state.strip_deck & strips_of(state, colour))
                 state.strip_deck &= ~(1 << strip)
                 player.strips[colour] = strip
         state.strip_deck = 0
     if not state.house.associate_draft:
         for player in state.players:
             for _ in range(box.start_cards):
-                card = bag.pick(state.deck, chance)
+                card = chance.draw(ASSOCIATE_DECK, state.deck)
                 state.deck &= ~(1 << card)
                 player.hand |= 1 << card
                 player.hand_size += 1

@@ -1,10 +1,15 @@
 """The ring of tiles with its trireme [PK-4.1..3], the bag and the discard [PK-12.6, 12.7]."""
 
+from typing import Final
+
+from urbes.engine import bag
 from urbes.engine.chance import Chance
 from urbes.engine.game import NOBODY
 from urbes.games.panticapaeum.city import NO_LIST
 from urbes.games.panticapaeum.components import NONE
 from urbes.games.panticapaeum.state import State
+
+TERRAIN: Final = "terrain tiles"
 
 
 def offered(state: State) -> list[int]:
@@ -52,33 +57,35 @@ def pick(state: State, index: int) -> None:
     state.hand = tile
 
 
-def draw(state: State, bag: list[int], chance: Chance) -> int:
-    """One tile out of a bag that nobody else holds. A single tile asks no chance."""
-    return bag.pop(chance.below(len(bag)) if len(bag) > 1 else 0)
+def tiles_in_bag(state: State) -> int:
+    """The bag; all discarded tiles go into an empty one."""
+    if not state.bag and state.discard:
+        refill(state)
+    return bag.of(state.bag)
 
 
-def refill(state: State) -> list[int]:
-    """All discarded tiles go into the empty bag; returns it."""
-    bag = state.discard[:]
-    bag.sort()
+def refill(state: State) -> None:
+    state.bag = sorted(state.discard)
     state.discard = NO_LIST
-    if bag and state.events is not None:
-        state.tell("bag_refilled", NOBODY, {"tiles": len(bag)})
-    return bag
+    if state.events is not None:
+        state.tell("bag_refilled", NOBODY, {"tiles": len(state.bag)})
 
 
 def lay_ring(state: State, chance: Chance) -> None:
     """A new ring clockwise from the trireme, short if there are too few tiles [PK-12.6, 12.7]."""
     size = state.box.ring_sizes[state.seats]
-    bag = state.bag[:]
+    left = tiles_in_bag(state)
     ring: list[int] = [NONE]
     for _ in range(size):
-        if not bag:
-            bag = refill(state)
-            if not bag:
+        if not left:
+            state.bag = NO_LIST
+            left = tiles_in_bag(state)
+            if not left:
                 break
-        ring.append(draw(state, bag, chance))
-    state.bag = bag
+        tile = chance.draw(TERRAIN, left)
+        left &= ~(1 << tile)
+        ring.append(tile)
+    state.bag = bag.contents(left)
     state.ring = ring
     state.trireme = 0
     state.seals += 1
@@ -110,9 +117,9 @@ def can_draw(state: State) -> bool:
 
 def draw_random(state: State, chance: Chance) -> None:
     """A random tile into the hand [PK-9.9]."""
-    bag = state.bag[:] if state.bag else refill(state)
-    tile = draw(state, bag, chance)
-    state.bag = bag
+    left = tiles_in_bag(state)
+    tile = chance.draw(TERRAIN, left)
+    state.bag = bag.contents(left & ~(1 << tile))
     state.hand = tile
     state.seals += 1
     if state.events is not None:

@@ -1,5 +1,6 @@
 """The frame of the game: set-up [PK-2], turns [PK-3], ends of rounds [PK-12] and of the game [PK-13]."""
 
+from urbes.engine import bag
 from urbes.engine.chance import Chance
 from urbes.engine.game import NOBODY
 from urbes.games.panticapaeum.city import NO_LIST, City
@@ -23,7 +24,7 @@ def set_up(state: State, options: dict[str, object], chance: Chance) -> None:
     state.piles = [state.seats] * len(box.improvement_cells)
     state.aqueducts = [len(pile) for pile in box.aqueduct_piles]
     state.bag = list(range(box.terrain))
-    state.starter = chance.below(state.seats) if state.house.random_start else 0
+    state.starter = chance.roll("first player", state.seats) if state.house.random_start else 0
     deal_tokens(state, chance)
     start_round(state, chance)
 
@@ -43,10 +44,15 @@ def deal_tokens(state: State, chance: Chance) -> None:
     box = state.box
     state.tokens = [[NONE] * (box.row_length + 1) for _ in box.colours]
     shown: dict[str, object] = {}
-    for kind, tokens in ((SINGLE, box.single_tokens), (DOUBLE, box.double_tokens)):
-        left = tokens[:]
+    for kind, pile, tokens in (
+        (SINGLE, "single tokens", box.single_tokens),
+        (DOUBLE, "double tokens", box.double_tokens),
+    ):
+        left = bag.full(len(tokens))
         for cell in box.cells_of(kind):
-            token = left.pop(chance.below(len(left)) if len(left) > 1 else 0)
+            drawn = chance.draw(pile, left)
+            left &= ~(1 << drawn)
+            token = tokens[drawn]
             state.tokens[cell.row][cell.pos] = token
             shown[f"{box.colours[cell.row]} {cell.pos}"] = box.token_names[token]
     if state.events is not None:

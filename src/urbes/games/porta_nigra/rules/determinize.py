@@ -16,7 +16,7 @@ def determinize(game: PortaNigra, seat: int, chance: Chance) -> PortaNigra:
         unknown = player.hand | player.deck
         player.hand = 0
         for _ in range(cards):
-            card = bag.pick(unknown, chance)
+            card = chance.pick(unknown)
             unknown &= ~(1 << card)
             player.hand |= 1 << card
         player.deck = unknown

@@ -23,7 +23,7 @@ def refill_bricks(state: State, chance: Chance) -> None:
             state.supply_discard = 0
             if state.events is not None:
                 state.tell("supply_pile_reshuffled", NOBODY, {"number": bag.size(state.supply)})
-        card = bag.pick(state.supply, chance)
+        card = chance.draw("supply", state.supply)
         state.supply &= ~(1 << card)
         state.supply_discard |= 1 << card
         placed = 0
@@ -50,7 +50,7 @@ def refill_buildings(state: State, chance: Chance) -> None:
     """Fill empty slots, lowest first, as far as the pile goes [PN-4.8]."""
     for slot in range(len(state.building_display)):
         if state.building_display[slot] == NONE and state.building_pile:
-            card = bag.pick(state.building_pile, chance)
+            card = chance.draw("buildings", state.building_pile)
             state.building_pile &= ~(1 << card)
             state.building_display = replaced(state.building_display, slot, card)
             if state.events is not None:
@@ -60,7 +60,7 @@ def refill_buildings(state: State, chance: Chance) -> None:
 def refill_honours(state: State, chance: Chance) -> None:
     for slot in range(len(state.honour_display)):
         if state.honour_display[slot] == NONE and state.honour_pile:
-            card = bag.pick(state.honour_pile, chance)
+            card = chance.draw("honours", state.honour_pile)
             state.honour_pile &= ~(1 << card)
             state.honour_display = replaced(state.honour_display, slot, card)
             if state.events is not None:

@@ -1,5 +1,7 @@
 """The frame of the game: set-up [PN-2], turns [PN-3, 5], ends of rounds [PN-9] and of the game [PN-10]."""
 
+from typing import Final
+
 from urbes.engine import bag
 from urbes.engine.chance import Chance
 from urbes.engine.game import NOBODY
@@ -9,6 +11,9 @@ from urbes.games.porta_nigra.rules.building import score, take_coins
 from urbes.games.porta_nigra.rules.market import refill, refill_buildings, refill_honours
 from urbes.games.porta_nigra.rules.scoring import final_scoring
 from urbes.games.porta_nigra.state import BY_BRICKS, BY_ELEMENTS, ENDINGS, Player, State
+
+DECKS: Final = ("action cards 1", "action cards 2", "action cards 3", "action cards 4")
+"""The piles of action cards, one a seat."""
 
 
 def set_up(state: State, options: dict[str, object], chance: Chance) -> None:
@@ -37,7 +42,7 @@ def set_up(state: State, options: dict[str, object], chance: Chance) -> None:
     refill_buildings(state, chance)
     refill_honours(state, chance)
     deal_hands(state, chance)
-    state.starter = chance.below(state.seats) if state.house.random_start else 0
+    state.starter = chance.roll("starting player", state.seats) if state.house.random_start else 0
     if state.events is not None:
         state.tell("starting_player_drawn", state.starter, {})
     start_round(state, chance)
@@ -54,7 +59,7 @@ def draw_card(state: State, seat: int, chance: Chance) -> None:
     player = state.players[seat]
     if not player.deck:
         return
-    card = bag.pick(player.deck, chance)
+    card = chance.draw(DECKS[seat], player.deck)
     player.deck &= ~(1 << card)
     player.hand |= 1 << card
     if state.events is not None:
