@@ -98,6 +98,8 @@ def panticapaeum() -> set[str]:
         | keys("unit", box.buildings)
         | keys("scores", box.categories)
         | keys("good", ["coins", "workers"])
+        | keys("face", ["plain", "drought", "any"])
+        | keys("hint_keys", ["place_tile", "place_two", "aqueduct_tile"])
         | keys("group", ["sites", "workers", "or"])
         | keys("shape", {tile.shape for tile in box.tiles})
         | keys("token", list(IMPROVEMENTS))

@@ -16,6 +16,12 @@ export class Asked<T> {
     return this.known.get(key);
   }
 
+  /** What is known under a key, without asking for it. */
+  peek(key: string): T | undefined {
+    void this.version;
+    return this.known.get(key);
+  }
+
   /** Whoever is refused, or not heard, is not told here: the table has gone on, or the line is lost and says so itself. */
   private async fetch(key: string, ask: () => Promise<T>): Promise<void> {
     this.pending.push(key);

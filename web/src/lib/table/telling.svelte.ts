@@ -154,7 +154,9 @@ export class Telling {
       if (!found) throw new Error("the server did not say what a move brings");
       return found;
     };
-    return this.outcomes.get(`${n} ${moves.join(" ")}`, ask);
+    const key = `${n} ${moves.join(" ")}`;
+    // What is on its way to the server may have happened there already: then nobody can ask about it any more.
+    return this.table.commands.sending ? this.outcomes.peek(key) : this.outcomes.get(key, ask);
   }
 
   preview(offer: Offer): Preview | null {
