@@ -16,7 +16,7 @@ from tests.locales.families import event_kinds
 from urbes.cli.drawing import options
 from urbes.cli.table import Table, table_of
 from urbes.cli.tables.nova_roma import TABLE, phrases
-from urbes.cli.tables.nova_roma.log import SILENT
+from urbes.cli.voice import Voice
 from urbes.engine.chance import Stream
 from urbes.engine.edition import Edition
 from urbes.engine.event import Event
@@ -34,12 +34,14 @@ from urbes.games.nova_roma.moves import (
     END,
     NO,
     OVER,
+    PATRICIAN,
     PLAY_NONE,
     PROCEED,
     SKIP,
     kind_of,
 )
 from urbes.games.nova_roma.pieces import SMALL_GRID
+from urbes.games.nova_roma.show.events import SILENT
 from urbes.games.nova_roma.show.view import View
 from urbes.locales import LANGUAGES, Words
 
@@ -87,6 +89,10 @@ RARE = [
 ]
 
 
+VOICE = Voice(TITLE, TITLE.edition)
+GAME = MATCHES[3].game
+
+
 def table(legal: Sequence[int] = ()) -> Table[msgspec.Struct]:
     found = table_of(TITLE, TITLE.edition)
     found.legal = legal
@@ -115,14 +121,16 @@ def moves_of(step: Step, language: str) -> list[tuple[int, str, str]]:
     """The list of moves as a session shows it: numbers, headings and words."""
     game = step.game
     words, names = words_and_names(language, game.seats)
-    view = TITLE.view(game, game.seat)
-    drawn = table(game.legal())
-    found = []
-    for number, move in enumerate(game.legal(), 1):
-        text = TITLE.notation(game, move)
-        label = drawn.label(view, move, text, words, names)
-        found.append((number, drawn.group(view, move, text, words), label))
-    return found
+    labels = VOICE.labels(game, game.legal(), words, names)
+    return [
+        (number, VOICE.group(game, move, words), label)
+        for number, (move, label) in enumerate(zip(game.legal(), labels, strict=True), 1)
+    ]
+
+
+def line(event: Event, viewer: int, words: Words, names: list[str]) -> str:
+    """A line of the log; of the game only what lies there from its beginning counts."""
+    return VOICE.line(GAME, event, viewer, words, names)
 
 
 def richest_of_each_decision() -> dict[str, Step]:
@@ -229,7 +237,7 @@ def test_every_decision_fits_a_narrow_terminal(language: str) -> None:
         lines = picture(step, language, NARROW) + shown(options(moves_of(step, language), NARROW), NARROW)
         assert max(cell_len(line) for line in lines) <= NARROW, kind
         assert not any("…" in line for line in lines), kind
-        assert words(f"decision.{kind}", **TITLE.decision(step.game).facts)
+        assert VOICE.task(step.game, words, words_and_names(language)[1])
 
 
 @pytest.mark.parametrize("width", [NARROW, 100, 140])
@@ -248,14 +256,18 @@ def test_the_forum_shows_figures_numbers_and_strengths() -> None:
     start = next(number for number, line in enumerate(lines) if line.startswith("Forum "))
     rows = [line.split()[2:] for line in lines[start + 1 : start + 5]]
     own = view["players"][step.game.seat]["patricians"]
-    labels = {label.partition(":")[0]: label for _, _, label in moves_of(step, "en") if " → " not in label}
+    labels = {
+        TITLE.notation(step.game, move).partition(":")[2]: label
+        for move, (_, _, label) in zip(step.game.legal(), moves_of(step, "en"), strict=True)
+        if kind_of(move) == PATRICIAN
+    }
     for y, row in enumerate(rows, 1):
         shown_free = [sign for sign in row if "/" in sign]
         free = [f"{x}-{y}" for x in range(1, 5) if f"{x}-{y}" in labels]
         assert len(shown_free) == len(free)
         for cell, sign in zip(free, shown_free, strict=True):
             numbers = [int(part.rstrip("+")) for part in sign.split("/")]
-            assert [int(part.split()[-1]) for part in labels[cell].partition(": ")[2].split(", ")] == numbers
+            assert [int(part.split()[-1]) for part in labels[cell].split(", ")] == numbers
             in_column = [name for name in [*own, view["emperor"]] if name[0] == cell[0]]
             assert numbers[0] == min(3, 1 + len(in_column))
 
@@ -263,33 +275,30 @@ def test_the_forum_shows_figures_numbers_and_strengths() -> None:
 def test_the_places_of_a_building_stand_in_the_picture() -> None:
     step = RICHEST["build_place"]
     game = step.game
-    words, names = words_and_names("en", game.seats)
     drawn = " ".join(picture(step, "en", NARROW)).split()
     count = len(game.legal())
     assert count > 10
     assert [str(number) for number in range(1, count + 1) if str(number) not in drawn] == []
     view = TITLE.view(game, game.seat)
-    for move in game.legal():
-        label = table().label(view, move, TITLE.notation(game, move), words, names)
+    for move, (_, _, label) in zip(game.legal(), moves_of(step, "en"), strict=True):
         assert kind_of(move) == BUILD
         assert table().listed(view, move) == ("building reward" in label)
 
 
 def test_a_place_that_wins_a_reward_is_listed() -> None:
-    words, names = words_and_names("en")
     winning = []
     for step in STEPS:
         game = step.game
         if TITLE.decision(game).kind == "build_place":
             view = TITLE.view(game, game.seat)
-            for move in game.legal():
+            for move, (_, _, label) in zip(game.legal(), moves_of(step, "en"), strict=True):
                 if table().listed(view, move):
                     after = game.clone()
                     events: list[Event] = []
                     after.events = events
                     after.apply(move, Stream("x"))
                     assert any(event.kind == "building_reward" for event in events)
-                    winning.append(table().label(view, move, TITLE.notation(game, move), words, names))
+                    winning.append(label)
     assert all(": building reward +" in label for label in winning)
     assert winning
 
@@ -329,23 +338,22 @@ def test_the_ticks_of_the_mosaic_are_the_tokens_that_may_be_placed() -> None:
 @every_language
 def test_every_kind_of_event_has_a_line(language: str) -> None:
     words, names = words_and_names(language)
-    drawn = table()
     told: dict[str, str] = {}
     for event in [*RARE, *(event for match in MATCHES for step in match.steps for event in step.events)]:
-        line = drawn.line(event, event.seat, words, names)
-        assert "{" not in line
-        assert line == line.strip()
-        told[event.kind] = told.get(event.kind) or line
+        text = line(event, event.seat, words, names)
+        assert "{" not in text
+        assert text == text.strip()
+        told[event.kind] = told.get(event.kind) or text
     expected = event_kinds("nova_roma") | {"market_refilled", "setup_market"}
     assert sorted(told) == sorted(expected)
-    assert sorted(kind for kind, line in told.items() if not line) == sorted(SILENT)
+    assert sorted(kind for kind, text in told.items() if not text) == sorted(SILENT)
 
 
 def test_the_log_reads_like_prose() -> None:
     words, names = words_and_names("en")
-    found = [table().line(event, 0, words, names) for event in RARE]
+    found = [line(event, 0, words, names) for event in RARE]
     assert found == [
-        "places a cube: District C, 2-1",
+        "places a cube: District C, row 1 column 2",
         "returns artisans: 2",
         "The discard pile becomes the new deck, cards: 9",
         "Trivia: +1 sesterce",
@@ -367,23 +375,23 @@ def test_hidden_cards_are_told_to_their_owner_only() -> None:
     picked = Event("draft_pick", 1, 0, 0, {}, {"card": "seneca"})
     kept = Event("draft_kept", 1, 0, 0, {"cards": 2}, {"kept": ["seneca", "titus"]})
     lines = {
-        viewer: [table().line(event, viewer, words, names) for event in (drawn, picked, kept)]
-        for viewer in (1, 0, NOBODY)
+        viewer: [line(event, viewer, words, names) for event in (drawn, picked, kept)] for viewer in (1, 0, NOBODY)
     }
-    assert lines[1] == ["draws Seneca ↻ Develop estate: strength +1", "chooses Seneca", "keeps Seneca, Titus"]
+    seneca = "Seneca (Once per round): Develop estate: strength +1"
+    assert lines[1] == [f"draws {seneca}", "chooses Seneca", "keeps Seneca, Titus"]
     assert lines[0] == lines[NOBODY] == ["draws a card from the deck", "chooses a card", "keeps cards: 2"]
 
 
 def test_every_associate_says_what_it_does() -> None:
     words = Words("en", "nova_roma")
     box = TABLE.box
-    texts = {name: phrases.card(name, words, box) for name in box.card_names}
+    texts = {name: phrases.thing(f"associate:{name}", words, box) for name in box.card_names}
     assert len(set(texts.values())) == 40
-    assert texts["calux"] == "Calux ★ 1 VP + 1 VP per wood left"
-    assert texts["petran"] == "Petran ★ 1 VP per 2 cells advanced by your chariots"
-    assert texts["nela"] == "Nela ★ 4 VP with at least: 6 influence"
-    assert texts["agrippa"] == "Agrippa ↻ Building: 1 sesterce → place 1 free artisan"
-    assert texts["severa"] == "Severa ∞ Petition, every time: +1 sesterce"
+    assert texts["calux"] == "Calux (End of game): 1 VP + 1 VP per wood left"
+    assert texts["petran"] == "Petran (End of game): 1 VP per 2 cells advanced by your chariots"
+    assert texts["nela"] == "Nela (End of game): 4 VP with at least: 6 influence"
+    assert texts["agrippa"] == "Agrippa (Once per round): Building: 1 sesterce → place 1 free artisan"
+    assert texts["severa"] == "Severa (Permanent): Petition, every time: +1 sesterce"
 
 
 def test_every_condition_has_words_of_its_own() -> None:
@@ -402,14 +410,15 @@ def test_another_edition_is_told_with_its_own_numbers(tmp_path: Path) -> None:
     assert tomllib.loads(text)
     file.write_text(text, encoding="utf-8")
     edition = Edition.read(file)
-    drawn = table_of(TITLE, edition)
+    game = TITLE.new(2, Stream("edition"), edition=edition)
+    voice = Voice(TITLE, edition)
     words, names = words_and_names("en")
     event = Event("card_played", 0, 1, 1, {"card": "nela", "coins": 1, "influence": 1, "position": 4}, {})
-    assert drawn.line(event, 0, words, names) == (
-        "plays Nela ★ 9 VP with at least: 5 influence (−1 sesterce, −1 influence)"
+    assert voice.line(game, event, 0, words, names) == (
+        "plays Nela (End of game): 9 VP with at least: 5 influence (−1 sesterce, −1 influence)"
     )
     unknown = Event("automa_contract", NOBODY, 1, 3, {"contract": "B99"}, {})
-    assert drawn.line(unknown, 0, words, names) == "The automa takes a contract: B99"
+    assert voice.line(game, unknown, 0, words, names) == "The automa takes a contract: B99"
     table()
 
 

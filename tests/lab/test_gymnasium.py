@@ -88,7 +88,7 @@ def test_copies_of_all_kinds_go_on_alike(
                 break
         return found
 
-    steps(environment, observation, choice.integers(0, 1000, 10).tolist())
+    steps(environment, observation, choice.integers(0, 1000, 5).tolist())
     twin = copied(environment)
     actions = choice.integers(0, 1000, 15).tolist()
     done = steps(environment, environment.observation(), actions)

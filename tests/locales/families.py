@@ -8,13 +8,14 @@ from pathlib import Path
 
 import urbes.games
 from urbes import find_title
-from urbes.cli.tables.nova_roma import log as nova_roma_log
 from urbes.cli.tables.nova_roma import phrases
 from urbes.cli.tables.panticapaeum.phrases import CELL_SIGNS
 from urbes.engine.options import written
 from urbes.games.nova_roma import moves as nova_roma_moves
 from urbes.games.nova_roma import pieces
 from urbes.games.nova_roma.rules.scoring import AUTOMA_ITEMS
+from urbes.games.nova_roma.show import events as nova_roma_events
+from urbes.games.nova_roma.show.names import CORNERS
 from urbes.games.nova_roma.title import read_box as read_nova_roma
 from urbes.games.panticapaeum.components import CELL_KINDS, IMPROVEMENTS
 from urbes.games.panticapaeum.moves import DECISIONS as PANTICAPAEUM_DECISIONS
@@ -126,12 +127,12 @@ def nova_roma() -> set[str]:
     effects = [
         name for number, name in enumerate(pieces.SPECIAL_EFFECTS) if any(tile.effect == number for tile in box.tiles)
     ]
-    silent = set(nova_roma_log.SILENT) | set(nova_roma_log.CHANGES) | {"game_result"}
+    silent = set(nova_roma_events.SILENT) | set(nova_roma_events.CHANGES) | {"game_result"}
     return (
         keys("action", pieces.ACTIONS)
         | keys("short", pieces.ACTIONS)
         | keys("letter", pieces.RESOURCES)
-        | keys("good", goods)
+        | keys("good", [*goods, "achievement"])
         | keys("goods", [*goods, "achievement"])
         | keys("kind", list(phrases.KINDS))
         | keys("need", list(phrases.KINDS))
@@ -143,6 +144,11 @@ def nova_roma() -> set[str]:
         | keys("building", box.building_names)
         | keys("animal", [tile.name for tile in box.tiles if tile.kind == pieces.ANIMAL])
         | keys("harbour", box.harbours)
+        | keys("district", box.district_names)
+        | keys("corner", CORNERS)
+        | keys("group", ["achievement", "artisan", "or", "patrician"])
+        | keys("rival", ["automa", "neutral"])
+        | keys("scoring", box.items)
         | keys("route", box.routes)
         | keys("track", box.tracks)
         | keys("shape", box.shape_names)

@@ -14,18 +14,25 @@ import urbes.games
 from urbes.bots import SPECS
 from urbes.bots.levels import NAMES
 from urbes.cli.choice import COMMANDS
+from urbes.engine.plain import PlainTitle
+from urbes.engine.registry import titles
 from urbes.games.panticapaeum.moves import DECISIONS
 from urbes.locales import areas, messages
-from urbes.server.errors import CODES, ServerError
+from urbes.server.errors import CODES
 from urbes.table.commands import Phrase, ProposalKind
+from urbes.table.errors import Refusal
 from urbes.table.messages import Settlement
 
 from . import families
+from .plain import plain_keys
 
 SOURCE = Path(urbes.__path__[0])
 WEB = SOURCE.parents[1] / "web" / "src"
 HOUSES = sorted(path.parent.name for path in families.GAMES.glob("*/title.py"))
+PLAIN = {title.folder.name: title for title in titles() if isinstance(title, PlainTitle)}
 WEB_AREAS = ("shell", "table")
+LISTED = ["title", "tagline", "pitch", "length", "means", "credit"]
+"""How a game is listed; the web client builds these words of all games into its pages."""
 QUOTED = r"""["'`]([\w.-]+)["'`]"""
 AREAS = areas()
 
@@ -111,6 +118,8 @@ def used_in_web(path: Path) -> set[str]:
 @cache
 def used_for(area: str) -> set[str]:
     """What the files ask for that may speak of an area: for a game its own and the common ones."""
+    if area in PLAIN:
+        return set()
     python, web = sorted(SOURCE.glob("**/*.py")), web_files()
     if area in HOUSES:
         others = set(HOUSES) - {area}
@@ -143,7 +152,7 @@ def characters() -> set[str]:
 
 def problems() -> set[str]:
     """The codes of everything that the server refuses."""
-    kinds = {ServerError}
+    kinds = {Refusal}
     while more := {kind for known in kinds for kind in known.__subclasses__()} - kinds:
         kinds |= more
     return {kind.code for kind in kinds} | {code for code, _ in CODES.values()} | {"invalid", "internal"}
@@ -153,10 +162,12 @@ def generated(area: str) -> set[str]:
     """Keys that follow from lists of the program, not from literals."""
     if area == "common":
         return common()
+    if area in PLAIN:
+        return plain_keys(PLAIN[area])
     if area in HOUSES:
         made = getattr(families, area, None)
         assert made is not None, f"tests/locales/families.py has no function {area}"
-        return set(made())
+        return set(made()) | families.keys("game", LISTED)
     if area == "bots":
         return characters()
     if area == "server":
@@ -190,7 +201,6 @@ def test_no_key_is_unused(area: str) -> None:
     ("area", "key"),
     [
         ("shell", "act.claim"),  # the beginning is the front page's, the end is Nova Roma's
-        ("shell", "pitch.lapsed"),
         ("table", "keys.forum"),
         ("nova_roma", "hint.place_builder"),  # a decision of Porta Nigra
         ("porta_nigra", "sheet_row.income_step"),

@@ -126,11 +126,20 @@ def ways(title: Title, game: Game) -> list[Way]:
     if show is None or game.seat == NOBODY:
         return []
     found: list[Way] = []
-    explore(title, show, game, [], [], found)
+    explore(title, show, game, game, [], [], found)
     return found
 
 
-def explore(title: Title, show: Show[Any], game: Game, moves: list[int], leads: list[Saying], found: list[Way]) -> None:
+def explore(
+    title: Title,
+    show: Show[Any],
+    first: Game,
+    game: Game,
+    moves: list[int],
+    leads: list[Saying],
+    found: list[Way],
+) -> None:
+    """Go on with every move that opens a choice; what may be chosen there are goals."""
     for move in game.legal():
         lead = show.opens(game, move, moves)
         if lead is None:
@@ -146,18 +155,17 @@ def explore(title: Title, show: Show[Any], game: Game, moves: list[int], leads: 
         if after.seat != game.seat:
             continue
         start = Start([*moves, move], listed([*leads, lead]))
-        goals = [
-            Goal(each, title.move(after, each).kind, show.offer(after, each))
-            for each in after.legal()
-            if show.is_goal(after, each)
-        ]
+        goals = []
+        for each in after.legal():
+            offer = show.goal(first, after, each, start.moves)
+            if offer is not None:
+                goals.append(Goal(each, title.move(after, each).kind, offer))
         forced = show.forced_goal(game, after, events) if not goals else None
         if forced is not None:
             goals = [Goal(None, title.move(game, move).kind, forced)]
         if goals:
             add(found, start, goals)
-        else:
-            explore(title, show, after, start.moves, [*leads, lead], found)
+        explore(title, show, first, after, start.moves, [*leads, lead], found)
 
 
 def add(found: list[Way], start: Start, goals: list[Goal]) -> None:

@@ -42,6 +42,8 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     """The verb alone, for a button beside what has been touched."""
     price: int = 0
     """What it costs in all where that is more than what is printed; shown at the last target."""
+    steps: int = 0
+    """Steps or points of movement that it takes in all; shown at the last target."""
     ends_turn: bool = False
     no_way_back: bool = False
     """It reveals something, so it cannot be taken back."""
@@ -186,6 +188,8 @@ class SheetRow(msgspec.Struct, frozen=True, omit_defaults=True):
     points: list[int | None]
     """None: the seat does not take part."""
     contested: bool = False
+    sure: list[int] = []
+    """Of contested points those that are certain all the same, by seat; none if it is empty."""
     sign: str = ""
     leader: int | None = None
     rows: "list[SheetRow]" = []
@@ -216,6 +220,10 @@ class Show(ABC, Generic[G]):
     @abstractmethod
     def numbers(self, game: G, seat: int) -> dict[str, int]:
         """Every number in sight of a seat, by key."""
+
+    def points(self, game: G, seat: int) -> int:
+        """The points that a seat has for certain: its score, unless points are counted only at the end."""
+        return game.scores()[seat]
 
     @abstractmethod
     def derived(self, game: G, seat: int) -> dict[str, int]:
@@ -248,6 +256,10 @@ class Show(ABC, Generic[G]):
         """Whether a move may be chosen before the moves that lead to it."""
         return False
 
+    def goal(self, first: G, game: G, number: int, behind: Sequence[int]) -> Offer | None:
+        """The same as an offer; None if it may not. `behind` are the moves that lead from `first` to the game."""
+        return self.offer(game, number) if self.is_goal(game, number) else None
+
     def forced_goal(self, before: G, after: G, events: Sequence[Event]) -> Offer | None:
         """The goal that was reached by itself after a move that opens a choice."""
         return None
@@ -274,7 +286,7 @@ class Show(ABC, Generic[G]):
 
     @abstractmethod
     def sheet(self, game: G, seat: int) -> list[SheetRow]:
-        """The score sheet; the certain points of a seat are its score."""
+        """The score sheet: certain points add up to `points`. A row in which no seat takes part is of somebody else."""
 
     @abstractmethod
     def text(self, game: G, seat: int) -> list[TextSection]:

@@ -28,6 +28,7 @@ from urbes.engine.observer import Observer
 from urbes.engine.options import Option, Value, choose, read_options
 from urbes.engine.position import Fields, fill, read_head
 from urbes.engine.show import Show
+from urbes.engine.style import Style
 
 # So that `Title` alone means any title; Python knows defaults of type variables from 3.13 on.
 if TYPE_CHECKING:
@@ -92,6 +93,10 @@ class Title(ABC, Generic[G]):
     """Every word that `ending` may say of a game that is over."""
     option_rules: Mapping[str, str] = {}
     """Rule ids of options, for editions that do not name them."""
+    style: Style = Style()
+    """How it looks wherever it is listed."""
+    perfect_information: bool = False
+    """Whether nobody ever has a secret; learners are told."""
     search_depth: int = 0
     """How many turns the search plays on before it judges: where the judge sees far by itself, none is best."""
     observer: type[Observer] = Observer
@@ -234,7 +239,13 @@ class Title(ABC, Generic[G]):
         if game.seat == NOBODY:
             return Reason("game_over", self.over_rule)
         why = self.why_illegal if game.decision in kind.decisions else self.why_not_now
-        return Reason(*why(game, kind.number, number - kind.number))
+        argument = number - kind.number
+        key, rule = why(game, kind.number, argument)
+        return Reason(key, rule, self.reason_facts(game, key, kind.number, argument))
+
+    def reason_facts(self, game: G, key: str, kind: int, argument: int) -> dict[str, int | str]:
+        """What a reason names: how much is needed, how much there is."""
+        return {}
 
     @abstractmethod
     def why_not_now(self, game: G, kind: int, argument: int) -> tuple[str, str]:

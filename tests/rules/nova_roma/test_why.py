@@ -60,6 +60,10 @@ def city() -> Table:
     return performing("building", 1, area(goods="0/3/1/0/0"), building=["B09", "B12", "B13", "B14"])
 
 
+def dear_city() -> Table:
+    return performing("building", 2, area(goods="0/3/1/0/0"), building=["B09", "B12", "B27", "B14"])
+
+
 def district() -> Table:
     return performing("building", 2, area(**RICH), building=["B21"]).play("contract:1")
 
@@ -171,7 +175,9 @@ REASONS: list[tuple[Callable[[], Table], str, str, str]] = [
     (ships, "ship:1/north", "end_of_route", "NR-8.4"),
     (ships, "ship:1/south", "other_route", "NR-8.2"),
     (city, "contract:1", "no_free_artisan", "NR-5.6"),
-    (city, "contract:3", "out_of_reach", "NR-5.5"),
+    (city, "contract:3", "out_of_reach", "NR-5.6"),
+    (dear_city, "contract:3", "cannot_pay", "NR-5.6"),
+    (district, "build:C/2-2+3-2+2-3+3-3", "district_closed", "NR-5.6"),
     (district, "district:C", "district_closed", "NR-5.6"),
     (place, "build:A/1-1+1-2+2-2", "other_shape", "NR-9.3"),
     (place, "build:B/2-1+3-1+2-2+3-2", "other_district", "NR-9.3"),
@@ -214,6 +220,25 @@ def test_reasons(make: Callable[[], Table], text: str, key: str, rule: str) -> N
         assert (caught.value.reason, caught.value.rule, caught.value.notation) == (key, rule, text)
     else:
         assert table.why(text) is None
+
+
+@pytest.mark.parametrize(
+    ("make", "text", "facts"),
+    [
+        (city, "contract:3", {"need": 2, "have": 1}),
+        (dear_city, "contract:3", {"n": 4}),
+        (district, "district:C", {"need": 3, "have": 2}),
+        (district, "build:C/2-2+3-2+2-3+3-3", {"need": 3, "have": 2}),
+        (spend, "spend:3", {"need": 3, "have": 2}),
+        (weak, "spend:2", {"have": 1}),
+        (turn, "patrician:1-1", {}),
+    ],
+)
+def test_reasons_name_what_is_missing(make: Callable[[], Table], text: str, facts: dict[str, int]) -> None:
+    table = make()
+    reason = TITLE.reason(table.game, TITLE.parse(table.game, text))
+    assert reason is not None
+    assert reason.facts == facts
 
 
 def test_game_over() -> None:

@@ -17,6 +17,7 @@ export interface Offer {
   also?: Also[];
   verb?: Saying | null;
   price?: number;
+  steps?: number;
   ends_turn?: boolean;
   no_way_back?: boolean;
 }
@@ -119,6 +120,7 @@ export interface SheetRow {
   label: Saying;
   points: (number | null)[];
   contested?: boolean;
+  sure?: number[];
   sign?: string;
   leader?: number | null;
   rows?: SheetRow[];
@@ -181,6 +183,31 @@ export interface Reply {
   id: string;
   proposal: string;
   yes: boolean;
+}
+
+export interface Leave {
+  type: "leave";
+  id: string;
+  seat?: number | null;
+  for?: "seat" | "turn";
+}
+
+export interface ComeBack {
+  type: "back";
+  id: string;
+  seat?: number | null;
+}
+
+export interface CallBot {
+  type: "call_bot";
+  id: string;
+  seat: number;
+  for?: "seat" | "turn";
+}
+
+export interface Nudge {
+  type: "nudge";
+  id: string;
 }
 
 export interface Problem {
@@ -539,11 +566,23 @@ export interface Measured {
 
 export interface GameShown {
   key: string;
+  area: string;
   name: string;
+  words: Record<string, Record<string, string>>;
+  style: Style;
   players: number[];
   options: OptionShown[];
   editions: EditionNamed[];
   levels: LevelShown[];
+}
+
+export interface Style {
+  accent: string;
+  accent_dark: string;
+  colours: string[];
+  icon: string;
+  piece: string;
+  place: number;
 }
 
 export interface SeatAsked {
@@ -591,6 +630,6 @@ export interface OutcomesAsked {
   ways: ((number | string)[])[];
 }
 
-export type ClientMessage = Hello | Play | PlayOne | Undo | Restart | Say | Propose | Reply;
+export type ClientMessage = Hello | Play | PlayOne | Undo | Restart | Say | Propose | Reply | Leave | ComeBack | CallBot | Nudge;
 
 export type ServerMessage = Snapshot | Update | TableChanged | ClocksChanged | Chat | Talked | Presence | Proposed | Heard | Done | Refused | Reconnect;

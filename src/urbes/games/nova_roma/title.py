@@ -14,6 +14,7 @@ from urbes.engine.game import NOBODY
 from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, read_options, same
 from urbes.engine.position import Fields
+from urbes.engine.style import Style
 from urbes.engine.title import Title
 from urbes.games.nova_roma import position
 from urbes.games.nova_roma.ai.evaluation import evaluate
@@ -29,8 +30,9 @@ from urbes.games.nova_roma.rules.game import NovaRoma
 from urbes.games.nova_roma.rules.invariants import broken_laws
 from urbes.games.nova_roma.rules.scoring import items_now
 from urbes.games.nova_roma.rules.setup import set_up
+from urbes.games.nova_roma.show.shown import NovaRomaShow
 from urbes.games.nova_roma.show.view import View, asked, view
-from urbes.games.nova_roma.show.why import why_illegal, why_not_now
+from urbes.games.nova_roma.show.why import reason_facts, why_illegal, why_not_now
 from urbes.games.nova_roma.state import House
 
 # The options that the engine knows: their values and the player counts that have them.
@@ -101,10 +103,15 @@ class NovaRomaTitle(Title[NovaRoma]):
     kinds = KINDS
     domains = DOMAINS
     decisions = DECISIONS
+    # Porphyry.
+    style = Style(
+        "#7a2f4f", "#e096b4", ("purple", "green", "yellow", "black"), "nr-a-building", piece="nr-patrician", place=3
+    )
     search_depth = 3
     observer = NovaRomaObserver
     over_rule = "NR-3.1"
     endings = ("regular", "won", "lost")
+    show = NovaRomaShow(read_box)
 
     def read(self, edition: Edition) -> Box:
         return read_box(edition)
@@ -126,6 +133,9 @@ class NovaRomaTitle(Title[NovaRoma]):
 
     def why_illegal(self, game: NovaRoma, kind: int, argument: int) -> tuple[str, str]:
         return why_illegal(game, kind, argument)
+
+    def reason_facts(self, game: NovaRoma, key: str, kind: int, argument: int) -> dict[str, int | str]:
+        return reason_facts(game, key, kind, argument)
 
     def view(self, game: NovaRoma, seat: int) -> View:
         if not NOBODY <= seat < game.seats:

@@ -12,6 +12,7 @@ from urbes.engine.game import NOBODY
 from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, find, read_options, same
 from urbes.engine.position import Fields
+from urbes.engine.style import Style
 from urbes.engine.title import Title
 from urbes.games.porta_nigra import position
 from urbes.games.porta_nigra.ai.evaluation import evaluate
@@ -88,6 +89,7 @@ class PortaNigraTitle(Title[PortaNigra]):
     kinds = KINDS
     domains = DOMAINS
     decisions = DECISIONS
+    style = Style("#6d5a3a", "#cfb27e", icon="pn-b-porta_nigra", piece="pn-brick", place=1)  # sandstone
     search_depth = 1
     observer = PortaNigraObserver
     over_rule = "PN-10.8"

@@ -1,3 +1,4 @@
+import { declared } from "$games/declared";
 import { old } from "$games/old.svelte";
 import type { View } from "$wire/nova_roma";
 import { aid } from "./aid";
@@ -18,11 +19,7 @@ import Tableau from "./Tableau.svelte";
 import { text } from "./text";
 
 export default old<View, Edition>({
-  key: "nova-roma",
-  area: "nova_roma",
-  accent: "nr",
-  icon: "nr-a-building",
-  colours: ["purple", "green", "yellow", "black"],
+  ...declared("nova_roma"),
   Stage,
   PhoneBoard,
   tabs: [

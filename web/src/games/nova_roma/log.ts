@@ -36,6 +36,8 @@ export const SILENT = [
 const CHANGES: Record<string, string> = { coins: "coins", influence: "influence", artisan: "artisan" };
 /** Causes of changes that have no line of their own. */
 const TOLD = ["trade", "develop", "choice", "top_row"];
+/** The price stands behind the line. */
+const PRICED = ["chariot_moved", "card_played", "achievement_placed"];
 const FULL = ["card_taken", "card_played", "associate_used"];
 /** What begins something; all else follows from it. */
 const HEADS = [
@@ -263,8 +265,10 @@ export function line(event: Happening, scene: Table): Line | null {
     });
     return { parts: [seat < 0 ? `${words("table.automa")}: ${text}` : text] };
   }
+  const shown = told(event, scene);
+  const after = PRICED.includes(kind) ? ((shown["price"] ?? []) as Part[]) : [];
   return {
-    parts: words.parts(`log.${keyOf(event)}`, told(event, scene)),
+    parts: [...words.parts(`log.${keyOf(event)}`, shown), ...after],
     cause: !HEADS.includes(kind),
     things: thingsOf(event),
   };

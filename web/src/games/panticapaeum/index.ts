@@ -1,3 +1,4 @@
+import { declared } from "$games/declared";
 import type { Game } from "$games/contract";
 import Boards from "./Boards.svelte";
 import { DRAWN, drawing } from "./drawings";
@@ -9,11 +10,7 @@ import Stage from "./Stage.svelte";
 import Tableau from "./Tableau.svelte";
 
 const game: Game = {
-  key: "panticapaeum",
-  area: "panticapaeum",
-  accent: "pk",
-  icon: "pk-trireme",
-  colours: ["red", "blue", "yellow", "black"],
+  ...declared("panticapaeum"),
   Stage,
   PhoneBoard,
   tabs: [

@@ -154,9 +154,8 @@ export class Telling {
       if (!found) throw new Error("the server did not say what a move brings");
       return found;
     };
-    const key = `${n} ${moves.join(" ")}`;
-    // What is on its way to the server may have happened there already: then nobody can ask about it any more.
-    return this.table.commands.sending ? this.outcomes.peek(key) : this.outcomes.get(key, ask);
+    // What is on its way may have been made already: then it is too late to ask.
+    return this.outcomes.get(`${n} ${moves.join(" ")}`, this.table.commands.sending ? null : ask);
   }
 
   preview(offer: Offer): Preview | null {

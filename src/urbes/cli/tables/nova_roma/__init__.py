@@ -6,11 +6,11 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 
 from urbes.cli.paper import Pair
 from urbes.cli.table import Table
-from urbes.cli.tables.nova_roma import board, city, estate, labels, legend, log, markets, people
+from urbes.cli.tables.nova_roma import board, city, estate, legend, markets, people
 from urbes.engine.edition import Edition
-from urbes.engine.event import Event
 from urbes.engine.registry import find_title
 from urbes.games.nova_roma.components import Box
+from urbes.games.nova_roma.moves import BUILD, argument_of, kind_of
 from urbes.games.nova_roma.show.view import View
 from urbes.games.nova_roma.title import read_box
 from urbes.locales import Words
@@ -75,20 +75,12 @@ class NovaRomaTable(Table[View]):
     def draw(self, view: View, words: Words, names: list[str]) -> RenderableType:
         return Group(Scene(view, self.legal, words, names, self.box))
 
-    def label(self, view: View, move: int, text: str, words: Words, names: list[str]) -> str:
-        return labels.label(view, move, words, names, self.box)
-
-    def group(self, view: View, move: int, text: str, words: Words) -> str:
-        return labels.group(view, move, words, len(self.legal) > 1)
-
     def listed(self, view: View, move: int) -> bool:
-        return labels.listed(view, move, self.box)
+        """The places of a building stand in the picture of its district; only those that win a reward are listed."""
+        return kind_of(move) != BUILD or bool(city.completed(view, argument_of(move), self.box))
 
     def legend(self, words: Words, names: list[str]) -> list[tuple[str, str]]:
         return legend.legend(words, names, self.box)
-
-    def line(self, event: Event, viewer: int, words: Words, names: list[str]) -> str:
-        return log.line(event, viewer, words, names, self.box)
 
 
 TABLE = NovaRomaTable()

@@ -2,6 +2,7 @@
 
 from urbes.cli.drawing import letters
 from urbes.cli.tables.nova_roma import phrases
+from urbes.cli.tables.nova_roma.city import ANCHOR
 from urbes.cli.tables.nova_roma.people import NEW, READY, USED
 from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.pieces import RESOURCES, TIMINGS
@@ -35,6 +36,7 @@ def boards(words: Words, names: list[str], box: Box) -> list[tuple[str, str]]:
         (f"{phrases.FAVOURITE}{box.favourite_points}{phrases.POINTS}", words("legend.favourite")),
         (f"6/3/1{phrases.POINTS} ≥1", words("legend.district")),
         ("▄█▀", words("legend.shape")),
+        (ANCHOR, words("legend.anchor")),
         (f"2 ≥{box.slot_strength[1]}", words("legend.slot")),
     ]
 

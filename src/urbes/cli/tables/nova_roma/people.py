@@ -112,10 +112,12 @@ def tableau(player: PlayerView, words: Words, names: list[str], box: Box, width:
         mark = USED if name in player.used else ""
         pieces.append(ink(f"{mark}{phrases.card_name(name, words)}", "dim" if mark else ""))
     pieces += [
-        phrases.tile_sign(each.tile, words, box, each.turned) + ink(f" {each.cell}", "dim") for each in player.estate
+        phrases.tile_sign(each.tile, words, box, each.turned) + ink(f" {phrases.corner(each.cell, words)}", "dim")
+        for each in player.estate
     ]
     if player.mosaic:
-        pieces.append(ink(f"{phrases.TOKEN} ") + ink(" ".join(player.mosaic)))
+        filled = ", ".join(phrases.corner(cell, words) for cell in player.mosaic)
+        pieces.append(ink(f"{phrases.TOKEN} ") + ink(filled))
     if player.known:
         known = ", ".join(phrases.card_name(name, words) for name in player.known)
         pieces.append(ink(words("table.known", list=known), "dim"))
@@ -169,10 +171,5 @@ def strip(name: str, words: Words, box: Box) -> tuple[Text, Text]:
     """A mosaic strip with its three conditions."""
     number = box.strip_names.index(name)
     colour = box.mosaic_rows[box.strip_colour[number]]
-    mark = ink(f"{name} {phrases.named('colour', colour, words)}", phrases.ROW_STYLES.get(colour, "bold"))
-    return mark, ink(strip_words(name, words, box))
-
-
-def strip_words(name: str, words: Words, box: Box) -> str:
-    cells = box.strips[box.strip_names.index(name)]
-    return " | ".join(phrases.condition(box.condition_names[cell], words, box) for cell in cells)
+    mark = ink(phrases.named("colour", colour, words), phrases.ROW_STYLES.get(colour, "bold"))
+    return mark, ink(phrases.thing(f"conditions:{name}", words, box))

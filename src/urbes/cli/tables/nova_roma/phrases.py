@@ -8,29 +8,19 @@ from urbes.cli.drawing import ink, join, letters, seat_style
 from urbes.games.nova_roma.boards import Shape
 from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.pieces import (
-    ACTIONS,
     ANIMAL,
-    ANIMAL_PLACEMENT,
     CHARIOT_MOVE,
-    COUNTED,
-    END_GAME,
     EXCHANGE_TILE,
-    GAIN,
     GAIN_NOW,
-    PERMANENT,
     PLACE_CUBE,
-    PLACE_FOR_COINS,
     PLAY_ASSOCIATE,
     PRODUCTION,
     RESOURCES,
-    SPECIAL_EFFECTS,
-    STRENGTH,
-    VP_COUNT,
-    VP_RESOURCE,
-    VP_THRESHOLD,
+    SMALL_GRID,
     Associate,
     Condition,
 )
+from urbes.games.nova_roma.show.names import CORNERS, printed_things
 from urbes.games.nova_roma.show.view import PlayerView, View
 from urbes.locales import Words
 
@@ -95,11 +85,6 @@ def signs(facts: Mapping[str, object], words: Words, between: str = "") -> Text:
     return join([sign(kind, amount(value), words) for kind, value in facts.items()], between)
 
 
-def listed(facts: Mapping[str, object], words: Words, before: str = "") -> str:
-    """The same in words: `+2 wheat, +1 sesterce`."""
-    return ", ".join(before + words(f"goods.{kind}", n=amount(value)) for kind, value in facts.items())
-
-
 def reward_facts(number: int, box: Box) -> dict[str, object]:
     return box.rewards[number].facts()
 
@@ -132,7 +117,12 @@ def track(name: str, words: Words) -> str:
 
 
 def district(name: str, words: Words) -> str:
-    return words("table.district", name=name)
+    return named("district", name, words)
+
+
+def corner(cell: str, words: Words) -> str:
+    """A cell of an estate or a mosaic."""
+    return words(f"corner.{CORNERS[SMALL_GRID.index(cell)]}")
 
 
 def picture(shape: Shape) -> str:
@@ -150,22 +140,15 @@ def building_picture(name: str, box: Box) -> str:
     return picture(box.shapes[box.building_shape[box.building_names.index(name)]])
 
 
-def shape_of(name: str, words: Words, box: Box) -> str:
-    return named("shape", box.shape_names[box.building_shape[box.building_names.index(name)]], words)
+def thing(name: str, words: Words, box: Box) -> str:
+    """What a printed thing is called."""
+    things = printed_things(box)
+    return words.say(things[name], [], things)
 
 
 def tile(name: str, words: Words, box: Box) -> str:
     """What a latifundium is or does, in words."""
-    found = box.tiles[box.tile_names.index(name)]
-    if found.kind == PRODUCTION:
-        return listed(reward_facts(found.reward, box), words, "+")
-    if found.kind == EXCHANGE_TILE:
-        return f"{listed(found.pay.facts(), words)} → {listed(reward_facts(found.reward, box), words)}"
-    if found.kind == ANIMAL:
-        return words("tile.animal", name=named("animal", name, words), n=found.animals)
-    if found.effect == GAIN_NOW:
-        return words("tile.gain", list=listed(reward_facts(found.reward, box), words, "+"))
-    return words(f"tile.{SPECIAL_EFFECTS[found.effect]}", n=found.amount)
+    return thing(f"tile:{name}", words, box)
 
 
 def tile_sign(name: str, words: Words, box: Box, turned: bool = False) -> Text:
@@ -196,35 +179,7 @@ def associate(name: str, box: Box) -> Associate:
 
 def effect(name: str, words: Words, box: Box) -> str:
     """What an associate does."""
-    card = associate(name, box)
-    if card.effect in (VP_RESOURCE, VP_COUNT):
-        if card.effect == VP_RESOURCE:
-            per = words(f"left.{RESOURCES[card.resource]}")
-        else:
-            per = words(f"per.{COUNTED[card.what]}", n=card.per)
-        return words("effect.base", n=card.base, list=per) if card.base else per
-    if card.effect == VP_THRESHOLD:
-        return words("effect.threshold", n=card.points, list=words(f"count.{COUNTED[card.what]}", n=card.at_least))
-    if card.effect == ANIMAL_PLACEMENT:
-        return words("effect.animals", list=words("goods.coins", n=card.amount))
-    shown = action(ACTIONS[card.action], words)
-    if card.effect == STRENGTH:
-        return words("effect.strength", action=shown, n=card.amount)
-    if card.effect == GAIN:
-        gained = listed(reward_facts(card.reward, box), words, "+")
-        return words("effect.always" if card.timing == PERMANENT else "effect.gain", action=shown, list=gained)
-    if card.effect == PLACE_FOR_COINS:
-        return words("effect.place", action=shown, price=words("goods.coins", n=card.amount))
-    return words("effect.skip_artisan", action=shown)
-
-
-def card(name: str, words: Words, box: Box) -> str:
-    """Name, when it works, and what it does."""
-    return f"{card_name(name, words)} {TIMING_SIGNS[associate(name, box).timing]} {effect(name, words, box)}"
-
-
-def is_scored_at_end(name: str, box: Box) -> bool:
-    return associate(name, box).timing == END_GAME
+    return thing(f"effect:{name}", words, box)
 
 
 def condition_named(name: str, box: Box) -> Condition:
@@ -244,18 +199,7 @@ def needs(condition: Condition) -> dict[str, int]:
 
 def condition(name: str, words: Words, box: Box) -> str:
     """What a cell of the mosaic asks for, in words."""
-    found = condition_named(name, box)
-    pieces = [words(f"need.{kind}", n=number) for kind, number in needs(found).items()]
-    if found.total:
-        pieces = [words("need.total", n=found.total, list=", ".join(pieces))]
-    if found.chariots:
-        pieces.append(words("need.chariots", n=found.chariots, cell=found.cell))
-    if found.chariot_cells:
-        pieces.append(words("count.chariot_cells", n=found.chariot_cells))
-    if found.influence:
-        shown = words("count.influence", n=found.influence)
-        pieces.append(words("need.pay", list=shown, n=found.pay) if found.pay else shown)
-    return " + ".join(pieces)
+    return thing(f"condition:{name}", words, box)
 
 
 def chariot_cells(view: View, seat: int) -> list[int]:

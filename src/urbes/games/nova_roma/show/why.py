@@ -8,6 +8,7 @@ from urbes.games.nova_roma.moves import (
     ACTION,
     ADVANCE_ON,
     BUILD,
+    BUILD_DISTRICT,
     BUY,
     CLAIM,
     CONTRACT,
@@ -40,13 +41,18 @@ from urbes.games.nova_roma.moves import (
     first_fact,
     second_fact,
 )
-from urbes.games.nova_roma.pieces import NONE, ONCE_PER_ROUND, PETITION, STRENGTH
+from urbes.games.nova_roma.pieces import HORSES, NONE, ONCE_PER_ROUND, PETITION, STRENGTH, Cost
 from urbes.games.nova_roma.rules.building import shape_of
 from urbes.games.nova_roma.rules.forum import line_of
 from urbes.games.nova_roma.rules.gains import can_pay
 from urbes.games.nova_roma.rules.latifundium import NO_CONTRACT
-from urbes.games.nova_roma.rules.petition import can_claim, most_spent
-from urbes.games.nova_roma.rules.seafaring import contract_in, cost_of
+from urbes.games.nova_roma.rules.mosaic import condition_of
+from urbes.games.nova_roma.rules.petition import CLAIM_COST, can_claim, most_spent
+from urbes.games.nova_roma.rules.seafaring import SEA, contract_in, cost_of
+from urbes.games.nova_roma.show import names
+from urbes.games.nova_roma.show.labels import next_harbour
+from urbes.games.nova_roma.show.numbers import lacking
+from urbes.games.nova_roma.show.progress import progress
 from urbes.games.nova_roma.state import State
 
 
@@ -64,7 +70,20 @@ def why_not_now(state: State, kind: int, argument: int) -> tuple[str, str]:
         return why_no_claim(state)
     if kind == PATRICIAN and state.cell != NONE:
         return "patrician_placed", "NR-3.4"
+    if kind == BUILD and state.decision == BUILD_DISTRICT:
+        return why_not_built(state, argument)
     return "not_now", "NR-18.1"
+
+
+def why_not_built(state: State, place: int) -> tuple[str, str]:
+    """The district need not be chosen before its cells are touched."""
+    top = state.stack[-1]
+    district = state.box.placements.district[place]
+    if state.box.districts[district].strength > second_fact(top):
+        return "district_closed", "NR-5.6"
+    if state.players[state.seat].cubes < state.box.shapes[shape_of(state, first_fact(top))].size:
+        return "no_cubes", "NR-9.3"
+    return why_no_shape(state, place, first_fact(top), district)
 
 
 def why_no_claim(state: State) -> tuple[str, str]:
@@ -191,15 +210,17 @@ def why_no_cell(state: State, cell: int) -> tuple[str, str]:
 
 
 def why_no_contract(state: State, slot: int, top: int) -> tuple[str, str]:
-    market = second_fact(top)
-    player = state.players[state.seat]
+    return why_not_fulfilled(state, second_fact(top), slot, first_fact(top))
+
+
+def why_not_fulfilled(state: State, market: int, slot: int, strength: int) -> tuple[str, str]:
     contract = contract_in(state, market, slot)
-    if state.box.slot_strength[slot] > first_fact(top):
-        return "out_of_reach", "NR-5.5"
+    if state.box.slot_strength[slot] > strength:
+        return ("out_of_reach", "NR-5.5") if market == SEA else ("out_of_reach", "NR-5.6")
     if contract == NONE:
         return "slot_empty", "NR-3.5"
-    if not can_pay(player, cost_of(state, market, contract)):
-        return "cannot_pay", "NR-5.5"
+    if not can_pay(state.players[state.seat], cost_of(state, market, contract)):
+        return ("cannot_pay", "NR-5.5") if market == SEA else ("cannot_pay", "NR-5.6")
     return "no_free_artisan", "NR-5.6"
 
 
@@ -220,12 +241,52 @@ def why_no_ship(state: State, argument: int, points: int) -> tuple[str, str]:
 
 
 def why_no_place(state: State, place: int, top: int) -> tuple[str, str]:
-    places = state.box.placements
-    contract = first_fact(top)
     district = second_fact(top)
-    if places.district[place] != district:
+    if state.box.placements.district[place] != district:
         return "other_district", "NR-9.3"
+    return why_no_shape(state, place, first_fact(top), district)
+
+
+def why_no_shape(state: State, place: int, contract: int, district: int) -> tuple[str, str]:
+    places = state.box.placements
     index = shape_of(state, contract) * len(state.box.districts) + district
     if not places.first[index] <= place < places.first[index + 1]:
         return ("single_cube", "NR-6.5") if contract == NO_CONTRACT else ("other_shape", "NR-9.3")
     return "cells_taken", "NR-9.3"
+
+
+def reason_facts(state: State, key: str, kind: int, argument: int) -> dict[str, int | str]:
+    """What is needed and what there is, where a reason compares the two."""
+    box = state.box
+    own = state.players[state.seat]
+    top = state.stack[-1] if state.stack else 0
+    match key:
+        case "no_influence":
+            need = argument if kind == SPEND else CLAIM_COST if kind == CLAIM else 1
+            return {"need": need, "have": own.influence}
+        case "no_horses":
+            return {"need": box.horses[state.chariot(state.seat, argument) + 1], "have": own.good(HORSES)}
+        case "no_movement_points":
+            return {"need": box.leg[next_harbour(state, argument)], "have": first_fact(top)}
+        case "out_of_reach":
+            return {"need": box.slot_strength[argument], "have": first_fact(top)}
+        case "district_closed":
+            district = argument if kind == DISTRICT else box.placements.district[argument]
+            return {"need": box.districts[district].strength, "have": second_fact(top)}
+        case "above_strength":
+            return {"have": first_fact(top)}
+        case "condition_not_met":
+            far = progress(state, state.seat, condition_of(state, own, argument))
+            return {"have": far.have, "need": far.need}
+        case "no_cubes":
+            return {"need": box.shapes[shape_of(state, first_fact(top))].size, "have": own.cubes}
+        case "cannot_pay":
+            return {"n": sum([n for _, n in lacking(own, names.asked(price_of(state, kind, argument)))])}
+    return {}
+
+
+def price_of(state: State, kind: int, slot: int) -> Cost:
+    if kind == TILE:
+        return state.box.prices[slot]
+    market = second_fact(state.stack[-1])
+    return cost_of(state, market, contract_in(state, market, slot))
