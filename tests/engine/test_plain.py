@@ -66,7 +66,7 @@ def test_an_offer_knows_what_ends_a_turn_and_what_reveals(title: PlainTitle) -> 
     assert end.ends_turn
 
 
-def test_effects_are_the_numbers_of_the_seat_that_change(title: PlainTitle) -> None:
+def test_effects_are_the_arrays_of_the_seat_that_change(title: PlainTitle) -> None:
     game, _ = begin(title)
     home = f"player:{game.seat}"
     found = outcome(title, game, game.seat, [title.parse(game, "take:1")])

@@ -10,6 +10,8 @@ import numpy as np
 import pytest
 
 from tests.laws.playing import all_options, every_table, games, pick, some_options
+from urbes.engine.actions import ActionError, Fold
+from urbes.engine.arrays import Fields, LayoutError, Number
 from urbes.engine.chance import Stream
 from urbes.engine.edition import Edition
 from urbes.engine.errors import UnknownChoice
@@ -17,8 +19,6 @@ from urbes.engine.game import NOBODY, Game
 from urbes.engine.registry import titles
 from urbes.engine.title import Title
 from urbes.games.panticapaeum.moves import PLACE, SITE, TURN, place_at
-from urbes.lab.environments.actions import ActionError, Fold
-from urbes.lab.environments.arrays import Fields, LayoutError, Number
 from urbes.lab.environments.layouts import page
 from urbes.lab.environments.table import Table, by_margin, by_rank, environments, find_environment, versioned_id
 

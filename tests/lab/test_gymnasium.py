@@ -12,11 +12,11 @@ from gymnasium.utils.env_checker import check_env
 
 from tests.laws.playing import every_table
 from urbes.bots import Bot, Complaint, decide
+from urbes.engine.actions import ActionError
 from urbes.engine.errors import OptionError, UnknownChoice
 from urbes.engine.game import NOBODY, Game
 from urbes.engine.title import Title
 from urbes.lab.environments import gymnasium as environments
-from urbes.lab.environments.actions import ActionError
 from urbes.lab.environments.gymnasium import AgainstBots
 
 IDS = ["urbes/nova-roma-v1", "urbes/nova-roma-solo-v1", "urbes/panticapaeum-v1", "urbes/porta-nigra-v1"]
@@ -28,7 +28,7 @@ def test_the_check(name: str) -> None:
 
 
 @every_table
-def test_the_check_for_all_numbers_of_players(title: Title, players: int) -> None:
+def test_the_check_for_all_arrays_of_players(title: Title, players: int) -> None:
     check_env(AgainstBots(title.key, players, "random"), skip_render_check=True)
 
 

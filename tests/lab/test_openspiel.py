@@ -14,10 +14,10 @@ from open_spiel.python.observation import make_observation
 from open_spiel.python.tests import games_sim_test
 
 from tests.laws.playing import some_options
+from urbes.engine.actions import ActionError
 from urbes.engine.chance import Recorded
 from urbes.engine.errors import OptionError, UnknownChoice
 from urbes.engine.game import NOBODY
-from urbes.lab.environments.actions import ActionError
 from urbes.lab.environments.course import SET_UP, seen
 from urbes.lab.environments.openspiel import CLASSES, NAMES
 

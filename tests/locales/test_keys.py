@@ -1,10 +1,12 @@
 """Every key that the program asks for is there, and every key that is there is asked for."""
 
 import ast
+import importlib
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import get_args
 
 import pytest
@@ -16,7 +18,6 @@ from urbes.bots.levels import NAMES
 from urbes.cli.choice import COMMANDS
 from urbes.engine.plain import PlainTitle
 from urbes.engine.registry import titles
-from urbes.games.panticapaeum.moves import DECISIONS
 from urbes.locales import areas, messages
 from urbes.server.errors import CODES
 from urbes.table.commands import Phrase, ProposalKind
@@ -158,6 +159,11 @@ def problems() -> set[str]:
     return {kind.code for kind in kinds} | {code for code, _ in CODES.values()} | {"invalid", "internal"}
 
 
+def words_of(house: str) -> ModuleType:
+    """Which keys follow from the lists of a game: `asked`, and in `possible` those of which some may have no words."""
+    return importlib.import_module(f"tests.rules.{house}.words")
+
+
 def generated(area: str) -> set[str]:
     """Keys that follow from lists of the program, not from literals."""
     if area == "common":
@@ -165,9 +171,8 @@ def generated(area: str) -> set[str]:
     if area in PLAIN:
         return plain_keys(PLAIN[area])
     if area in HOUSES:
-        made = getattr(families, area, None)
-        assert made is not None, f"tests/locales/families.py has no function {area}"
-        return set(made()) | families.keys("game", LISTED)
+        made: set[str] = words_of(area).asked()
+        return made | families.keys("game", LISTED)
     if area == "bots":
         return characters()
     if area == "server":
@@ -179,8 +184,9 @@ def possible(area: str) -> set[str]:
     """Keys that may be asked for by lists of the program, whether or not all of them have words."""
     if area == "editions":
         return families.editions()
-    if area == "panticapaeum":
-        return generated(area) | families.keys("hint", list(DECISIONS))
+    if area in HOUSES and area not in PLAIN:
+        more: Callable[[], set[str]] = getattr(words_of(area), "possible", set)
+        return generated(area) | more()
     if area == "table":
         kinds = families.keys("proposal", [*get_args(ProposalKind), *get_args(Settlement)])
         return kinds | families.keys("proposal_mine", list(get_args(ProposalKind)))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 import msgspec
 
+from urbes.engine.arrays import Arrays
 from urbes.engine.chance import Chance
 from urbes.engine.edition import Edition
 from urbes.engine.errors import (
@@ -99,6 +100,8 @@ class Title(ABC, Generic[G]):
     """Whether nobody ever has a secret; learners are told."""
     search_depth: int = 0
     """How many turns the search plays on before it judges: where the judge sees far by itself, none is best."""
+    arrays: Arrays | None = None
+    """Views as numbers, for learners."""
     observer: type[Observer] = Observer
     """Questions that only this game raises, for the balance report."""
     show: Show[Any] | None = None

@@ -10,12 +10,12 @@ from typing import Any
 
 import msgspec
 
+from urbes.engine.actions import ActionError
 from urbes.engine.chance import Stream
 from urbes.engine.edition import Edition
 from urbes.engine.errors import OptionError
 from urbes.engine.game import NOBODY
 from urbes.engine.title import Title
-from urbes.lab.environments.actions import ActionError
 from urbes.lab.environments.extras import ExtraMissing
 
 try:

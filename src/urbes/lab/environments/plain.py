@@ -2,15 +2,15 @@
 
 from typing import Any
 
+from urbes.engine.arrays import MOST, Amounts, Choice, Facts, Fields, Number, Piece, Several, Slots
 from urbes.engine.chance import Stream
 from urbes.engine.edition import Edition
 from urbes.engine.game import NOBODY
 from urbes.engine.plain import PlainTitle, PlainView
 from urbes.engine.saying import player
-from urbes.lab.environments.arrays import MOST, Amounts, Choice, Facts, Fields, Layout, Number, Several, Slots
 
 
-class PlainNumbers:
+class PlainArrays:
     """What learners get of a game that has no layout of its own."""
 
     VERSION = 1
@@ -22,7 +22,7 @@ class PlainNumbers:
     def draws(self, box: Any) -> int:
         return self.title.draws(box)
 
-    def layout(self, box: Any, players: int) -> Layout:
+    def layout(self, box: Any, players: int) -> dict[str, Piece]:
         """Keys and places are the same in every position, so any position tells them all."""
         seats = range(players)
         view = self.title.view(self.title.new(players, Stream("layout"), edition=self.edition), NOBODY)
@@ -42,4 +42,4 @@ class PlainNumbers:
             },
             without={"game": "always the same", "edition": "always the same"},
         )
-        return Layout({"table": table})
+        return {"table": table}

@@ -1,11 +1,11 @@
 """A game with its players, options and edition, seen as numbers: what all interfaces for researchers share."""
 
-import importlib
-import importlib.util
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Protocol, cast
+from typing import Any
 
+from urbes.engine.actions import ActionError, Numbering
+from urbes.engine.arrays import Arrays
 from urbes.engine.chance import Seeded
 from urbes.engine.edition import Edition
 from urbes.engine.errors import OptionError, UnknownChoice
@@ -14,7 +14,6 @@ from urbes.engine.options import Value
 from urbes.engine.plain import PlainTitle
 from urbes.engine.registry import find_title, titles
 from urbes.engine.title import Title, moves_of
-from urbes.lab.environments.actions import ActionError, Numbering
 from urbes.lab.environments.extras import ExtraMissing
 
 try:
@@ -24,59 +23,40 @@ except ImportError as error:
     raise ExtraMissing(error, "rl") from None
 
 from urbes.lab.environments.arrays import Array, Layout
-from urbes.lab.environments.plain import PlainNumbers
+from urbes.lab.environments.plain import PlainArrays
 
 NAMESPACE = "urbes"
 REWARDS = ("rank", "margin")
 
 
-class Numbers(Protocol):
-    """What a game brings along to be played by learners: a module of this package with its name.
-
-    Its moves are numbered as they come, unless it has a `numbering(box, moves)` of its own. A game with a plain view
-    needs none.
-    """
-
-    VERSION: int
-
-    def layout(self, box: Any, players: int) -> Layout: ...
-
-    def draws(self, box: Any) -> int: ...
-
-
-def own_numbers(title: Title) -> str:
-    """The module of a game's own numbers; empty if there is none."""
-    name = f"urbes.lab.environments.{title.folder.name}"
-    return name if importlib.util.find_spec(name) is not None else ""
-
-
 def environments() -> list[Title]:
     """The games that learners can play."""
-    return [title for title in titles() if own_numbers(title) or isinstance(title, PlainTitle)]
+    return [title for title in titles() if title.arrays is not None or isinstance(title, PlainTitle)]
 
 
 @lru_cache(maxsize=32)
-def numbers_of(title: Title, edition: Edition | None = None) -> Numbers:
-    if name := own_numbers(title):
-        return cast(Numbers, importlib.import_module(name))
+def arrays_of(title: Title, edition: Edition | None = None) -> Arrays:
+    """The numbers of a game: its own, or those that follow from a plain view."""
+    if title.arrays is not None:
+        return title.arrays
     if isinstance(title, PlainTitle):
-        return PlainNumbers(title, edition or title.edition)
+        return PlainArrays(title, edition or title.edition)
     raise UnknownChoice("game with actions and arrays", title.key, [each.key for each in environments()])
 
 
 @lru_cache(maxsize=32)
 def parts(title: Title, edition: Edition, players: int) -> tuple[Numbering, Layout]:
     box = title.read(edition)
-    numbers = numbers_of(title, edition)
+    arrays = arrays_of(title, edition)
     moves = moves_of(title, edition, players)
-    own = getattr(numbers, "numbering", None)
+    own = getattr(arrays, "numbering", None)
     numbering = Numbering(moves.numbers()) if own is None else own(box, moves)
-    return numbering, numbers.layout(box, players)
+    return numbering, Layout(arrays.layout(box, players))
 
 
 def versioned_id(title: Title) -> str:
     """The id of an environment. Its version grows whenever actions, arrays or rewards change their meaning."""
-    return f"{NAMESPACE}/{title.key}-v{numbers_of(title).VERSION}"
+    return f"{NAMESPACE}/{title.key}-v{arrays_of(title).VERSION}"
 
 
 def find_environment(name: str) -> Title:
@@ -132,7 +112,7 @@ class Table:
     @property
     def draws(self) -> int:
         """No question of chance has more answers."""
-        return numbers_of(self.title, self.edition).draws(self.title.read(self.edition))
+        return arrays_of(self.title, self.edition).draws(self.title.read(self.edition))
 
     def new(self, seed: str) -> tuple[Game, Seeded]:
         luck = Seeded(seed)

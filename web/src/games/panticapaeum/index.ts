@@ -1,5 +1,5 @@
-import { declared } from "$games/declared";
 import type { Game } from "$games/contract";
+import { declared } from "$games/declared";
 import Boards from "./Boards.svelte";
 import { DRAWN, drawing } from "./drawings";
 import Me from "./Me.svelte";

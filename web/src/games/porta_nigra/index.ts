@@ -1,5 +1,5 @@
-import { declared } from "$games/declared";
 import type { Game } from "$games/contract";
+import { declared } from "$games/declared";
 import { DRAWN, drawing } from "./drawings";
 import Me from "./Me.svelte";
 import Numbers from "./Numbers.svelte";
