@@ -57,6 +57,7 @@ const HEADS = [
   "race_not_won",
   "favourite_revealed",
   "setup_favourites",
+  "first_player_drawn",
   "first_player_passed",
 ];
 
