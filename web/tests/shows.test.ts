@@ -14,6 +14,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const BROKEN = /[{}]|undefined|NaN|\bnull\b/;
 const SYMBOLS = ["symbols.svg", "symbols-2.svg"].map((file) => readFileSync(`src/drawings/${file}`, "utf8")).join("");
+const symbolsOf = (area: string) => SYMBOLS + readFileSync(`src/games/${area}/symbols.svg`, "utf8");
 /** Of a slider, and of places that are turned first, only those that can be touched now are drawn. */
 const SOME = ["split", "place", "site"];
 /** Every so many moments of an example are looked at. */
@@ -29,7 +30,8 @@ describe.each(SHOWN)("$area", (game) => {
   const rules = readFileSync(`../src/urbes/games/${game.area}/words/rules.en.md`, "utf8");
   const names = exampleNames(game.area);
   const whole = names.filter((name) => example(game.area, name).moments.length > 100);
-  const symbol = (icon: string | undefined) => icon && expect(SYMBOLS).toContain(`id="${icon}"`);
+  const symbols = symbolsOf(game.area);
+  const symbol = (icon: string | undefined) => icon && expect(symbols).toContain(`id="${icon}"`);
   const spoken = (parts: readonly Part[]) => {
     for (const part of parts) if (typeof part === "object" && "icon" in part) symbol(part.icon);
     const text = plain([...parts], ["Anna", "Marcus", "Zsófi", "Dima"]);
