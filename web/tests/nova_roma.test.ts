@@ -33,7 +33,10 @@ const decided = (example: Example) =>
   example.moments.flatMap((moment, at) => (moment.snapshot.position?.legal.length ? [at] : []));
 
 it("has examples of every recorded game", () => {
-  expect(NAMES.filter((name) => name.startsWith("whole_")).length).toBe(readdirSync("../tests/games/nova_roma").length);
+  const records = readdirSync("../tests/games/nova_roma").filter((name) => name.endsWith(".json"));
+  expect(records.length).toBeGreaterThan(5);
+  for (const name of NAMES.filter((each) => each.startsWith("whole_")))
+    expect(records).toContain(`${name.slice(6)}.json`);
 });
 
 describe.each(NAMES)("Nova Roma, %s", (name) => {

@@ -1,5 +1,5 @@
 /** What the engine says of a game, on the screen: for every game that says it, over all recorded games. */
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import TableScreen from "../src/app/table/TableScreen.svelte";
@@ -13,8 +13,10 @@ import { SHOWN, deciding, example, exampleNames, opened, settled, within } from 
 vi.setConfig({ testTimeout: 120_000 });
 
 const BROKEN = /[{}]|undefined|NaN|\bnull\b/;
-const SYMBOLS = ["symbols.svg", "symbols-2.svg"].map((file) => readFileSync(`src/drawings/${file}`, "utf8")).join("");
-const symbolsOf = (area: string) => SYMBOLS + readFileSync(`src/games/${area}/symbols.svg`, "utf8");
+const SYMBOLS = ["src/drawings", ...SHOWN.map((game) => `src/games/${game.area}`)]
+  .flatMap((folder) => readdirSync(folder).flatMap((name) => (name.endsWith(".svg") ? `${folder}/${name}` : [])))
+  .map((file) => readFileSync(file, "utf8"))
+  .join("");
 /** Of a slider, and of places that are turned first, only those that can be touched now are drawn. */
 const SOME = ["split", "place", "site"];
 /** Every so many moments of an example are looked at. */
@@ -30,8 +32,7 @@ describe.each(SHOWN)("$area", (game) => {
   const rules = readFileSync(`../src/urbes/games/${game.area}/words/rules.en.md`, "utf8");
   const names = exampleNames(game.area);
   const whole = names.filter((name) => example(game.area, name).moments.length > 100);
-  const symbols = symbolsOf(game.area);
-  const symbol = (icon: string | undefined) => icon && expect(symbols).toContain(`id="${icon}"`);
+  const symbol = (icon: string | undefined) => icon && expect(SYMBOLS).toContain(`id="${icon}"`);
   const spoken = (parts: readonly Part[]) => {
     for (const part of parts) if (typeof part === "object" && "icon" in part) symbol(part.icon);
     const text = plain([...parts], ["Anna", "Marcus", "Zsófi", "Dima"]);
