@@ -55,7 +55,7 @@ describe("names at a table", () => {
 });
 
 describe("company", () => {
-  const company = () => new Company(new ExampleTable({ edition: {}, moments: [] }));
+  const company = () => new Company(new ExampleTable({ edition: {}, names: {}, moments: [] }));
   const words = (number: number, seat = 1) => ({ number, seat, name: "Ben", at: 0, text: `${number}` });
 
   it("keeps words in order and each once, and counts those that were not read", () => {

@@ -5,6 +5,7 @@ import { keyOf, tableKey } from "../src/lib/keys";
 import { decoded } from "../src/lib/route.svelte";
 import { seatsHere } from "../src/lib/seats";
 import { ReplayTable } from "../src/lib/table/replay";
+import type { Selection } from "../src/lib/table/selection.svelte";
 import type { TableState } from "../src/lib/table/state.svelte";
 import type { SeatShown } from "../src/wire/server";
 
@@ -52,15 +53,12 @@ describe("a key", () => {
 });
 
 describe("Enter", () => {
-  const begin = (change: Partial<TableState> = {}) => {
+  const begin = (change: Partial<Selection> = {}) => {
     document.body.innerHTML = '<button data-thing="a">a</button><button data-thing="b">b</button><button>c</button>';
     const take = vi.fn();
     const table = {
-      question: null,
-      candidate: null,
-      ending: { label: "end" },
+      selection: { question: null, candidate: null, ending: { label: "end" }, ...change },
       take,
-      ...change,
     } as unknown as TableState;
     const enter = new EnterKey(table);
     const all = [...document.querySelectorAll("button")];
@@ -125,7 +123,7 @@ describe("Enter", () => {
   });
   it("plays the candidate first", () => {
     const candidate = { label: "candidate" };
-    const { press, take } = begin({ candidate } as unknown as Partial<TableState>);
+    const { press, take } = begin({ candidate } as unknown as Partial<Selection>);
     press(null);
     expect(take).toHaveBeenCalledWith(candidate);
   });
@@ -139,7 +137,7 @@ it("a part of an address is read even where a percent sign is broken", () => {
 describe("Escape", () => {
   it("closes what lies on top before it takes a half-made choice back", () => {
     const clear = vi.fn();
-    const table = { panel: "sheet", picks: ["a"], clear } as unknown as TableState;
+    const table = { panel: "sheet", selection: { picks: ["a"] }, answers: {}, clear } as unknown as TableState;
     const press = () => keysOf(table, new KeyboardEvent("keydown", { key: "Escape" }), () => undefined);
     press();
     expect([table.panel, clear.mock.calls.length]).toEqual([null, 0]);
@@ -148,7 +146,14 @@ describe("Escape", () => {
   });
   it("closes a sheet of a replay, and leaves the replay where it is", () => {
     const backToNow = vi.fn();
-    const change = { panel: "aid", picks: [], past: { n: 3 }, replaying: true, backToNow };
+    const change = {
+      panel: "aid",
+      selection: { picks: [] },
+      answers: {},
+      history: { past: { n: 3 } },
+      replaying: true,
+      backToNow,
+    };
     const table = change as unknown as TableState;
     const press = () => keysOf(table, new KeyboardEvent("keydown", { key: "Escape" }), () => undefined);
     press();

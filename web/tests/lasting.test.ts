@@ -72,7 +72,7 @@ describe.each(GAMES)("a window that narrows and widens: $area", (game) => {
     await widen(800);
     await widen(1280);
     expect(targets()).toEqual(before);
-    await source.play(example.moments[at]?.snapshot.position?.legal[0]?.move ?? "");
+    await source.play([example.moments[at]?.snapshot.position?.legal[0]?.move ?? ""]);
     await settled();
     expect([container.querySelector(".dock .status")?.textContent, ...targets()]).not.toEqual([status, ...before]);
   });
@@ -107,7 +107,7 @@ describe("the places of Nova Roma", () => {
     const first = shared[0]?.snapshot.position?.turn;
     let at = 0;
     while (shared[at]?.snapshot.position?.turn === first) {
-      await source.play(shared[at]?.snapshot.position?.legal[0]?.move ?? "");
+      await source.play([shared[at]?.snapshot.position?.legal[0]?.move ?? ""]);
       await settled();
       at += 1;
     }

@@ -86,10 +86,18 @@ describe("a live table", () => {
 
   it("answers a command when it stands in the log", async () => {
     begin(4);
-    const done = table.play(17);
+    const done = table.play([17, 18]);
     const [sent] = said();
-    expect(sent).toMatchObject({ type: "move", expected_n: 4, move: 17 });
-    FakeSocket.last.say({ type: "done", id: (sent as { id: string }).id, n: 5 });
+    expect(sent).toMatchObject({ type: "play", expected_n: 4, moves: [17, 18] });
+    FakeSocket.last.say({ type: "update", answers: (sent as { id: string }).id, n: 6, turn: 0, lines: [] });
+    await expect(done).resolves.toBeUndefined();
+    expect(heard.at(-1)).toMatchObject({ type: "update", n: 6 });
+  });
+
+  it("answers what it had said before, where no update follows", async () => {
+    begin(4);
+    const done = table.play([17]);
+    FakeSocket.last.say({ type: "done", id: (said()[0] as { id: string }).id, n: 5 });
     await expect(done).resolves.toBeUndefined();
   });
 
@@ -103,7 +111,7 @@ describe("a live table", () => {
 
   it("comes back with the last line it knows and says again what was not answered, with the same id", async () => {
     begin(4);
-    const done = table.play("end_turn");
+    const done = table.play(["end_turn"]);
     const { id } = said()[0] as { id: string };
     FakeSocket.last.say({ type: "update", n: 6, turn: 1, lines: [] });
     FakeSocket.last.hangUp(1006);
@@ -112,7 +120,7 @@ describe("a live table", () => {
     expect(FakeSocket.all).toHaveLength(2);
     FakeSocket.last.accept();
     expect(FakeSocket.last.sent[0]).toMatchObject({ type: "hello", since: 6 });
-    expect(said()).toEqual([{ type: "move", id, expected_n: 4, move: "end_turn" }]);
+    expect(said()).toEqual([{ type: "play", id, expected_n: 4, moves: ["end_turn"] }]);
     FakeSocket.last.say(snapshot(7));
     FakeSocket.last.say({ type: "done", id, n: 7 });
     await done;
@@ -181,7 +189,7 @@ describe("a live table", () => {
 
   it("leaves a connection that does not answer any more", () => {
     begin();
-    void table.play(1);
+    void table.play([1]);
     vi.advanceTimersByTime(9_000);
     expect(states()).toContain("lost");
     expect(FakeSocket.all.length).toBeGreaterThan(1);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import TableScreen from "../src/app/table/TableScreen.svelte";
-import type { Game, Scene } from "../src/games/contract";
+import type { OldGame, Scene } from "../src/games/old.svelte";
 import nova_roma from "../src/games/nova_roma/index";
 import { ExampleTable, type Example } from "../src/lib/table/example";
 import { TableState } from "../src/lib/table/state.svelte";
@@ -15,7 +15,7 @@ const read = (name: string) => JSON.parse(readFileSync(`fixtures/nova_roma/${nam
 const NAMES = existsSync("fixtures/nova_roma")
   ? readdirSync("fixtures/nova_roma").map((name) => name.replace(".json", ""))
   : [];
-const game: Game = nova_roma;
+const game = nova_roma as OldGame;
 const BAD = /[{}]|undefined|NaN|\bnull\b/;
 
 beforeAll(() => loadWords("nova_roma", "table", "bots", "shell"));
@@ -43,13 +43,13 @@ describe.each(NAMES)("Nova Roma, %s", (name) => {
     for (const at of decided(example)) {
       const { state } = await opened(example, at);
       const legal = state.position?.legal ?? [];
-      const direct = state.offers.filter((offer) => offer.choice);
+      const direct = state.selection.offers.filter((offer) => offer.choice);
       expect(direct.map((offer) => offer.choice?.move)).toEqual(legal.map((choice) => choice.move));
-      for (const offer of state.offers) {
+      for (const offer of state.selection.offers) {
         expect(offer.label.trim()).not.toBe("");
         expect(offer.label).not.toMatch(BAD);
         for (const target of offer.targets) expect(target).toMatch(/^[a-z]+:.+/);
-        const shown = game.preview(offer, state.scene as Scene);
+        const shown = state.telling.preview(offer);
         for (const each of shown?.consequences ?? [])
           expect(`${each.amount.text} ${plain(each.parts, state.names)}`).not.toMatch(BAD);
       }
@@ -62,7 +62,7 @@ describe.each(NAMES)("Nova Roma, %s", (name) => {
     await speak(language);
     const { state } = await opened(example, example.moments.length - 1);
     const scene = state.scene as Scene;
-    for (const line of state.lines)
+    for (const line of state.history.lines)
       for (const event of line.events ?? []) {
         const told = game.line(event, scene);
         if (told) expect(plain(told.parts, scene.names)).not.toMatch(BAD);
@@ -143,7 +143,7 @@ describe.each([1280, 390])("on a screen of %s pixels", (width) => {
       await new Promise((resolve) => setTimeout(resolve, 0));
       const things = [...container.querySelectorAll("[data-thing]")];
       const there = new Set(things.map((each) => each.getAttribute("data-thing")));
-      for (const offer of state.offers)
+      for (const offer of state.selection.offers)
         for (const target of offer.targets) {
           if (target.startsWith("number:")) expect(container.querySelector(".stepper")).not.toBeNull();
           else if (target.startsWith("build:")) {
@@ -209,23 +209,23 @@ describe("a click", () => {
     const [example, at] = find("turn_start");
     const { source, state } = await opened(example, at);
     const choice = state.position?.legal.find((each) => each.kind === "patrician");
-    state.pick(`forum:${String(choice?.args["cell"])}`);
-    expect(source.sent).toEqual([choice?.move]);
+    state.selection.pick(`forum:${String(choice?.args["cell"])}`);
+    expect(source.sent).toEqual([[choice?.move]]);
   });
   it("on a place for a building goes through the district", async () => {
     const [example, at] = find("build_district");
     const { source, state } = await opened(example, at);
-    const offer = state.offers.find((each) => each.targets[0]?.startsWith("build:"));
-    const [first, next] = offer?.steps ?? [];
+    const offer = state.selection.offers.find((each) => each.targets[0]?.startsWith("build:"));
+    const [first, next] = offer?.moves ?? [];
     expect(next).toBe(offer?.targets[0]);
-    state.pick(offer?.targets[0] ?? "");
-    expect(source.sent[0]).toBe(first);
+    state.selection.pick(offer?.targets[0] ?? "");
+    expect(source.sent[0]).toEqual([first, next]);
   });
   it("on a harbour sails there, whichever ship it is", async () => {
     const [example, at] = find("move_ship");
     const { source, state } = await opened(example, at);
-    const offer = state.offers.find((each) => each.choice?.kind === "ship");
-    state.pick(offer?.targets[1] ?? "");
-    expect(source.sent).toEqual([offer?.choice?.move]);
+    const offer = state.selection.offers.find((each) => each.choice?.kind === "ship");
+    state.selection.pick(offer?.targets[1] ?? "");
+    expect(source.sent).toEqual([[offer?.choice?.move]]);
   });
 });

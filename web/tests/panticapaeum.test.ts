@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Game, Scene } from "../src/games/contract";
+import type { OldGame, Scene } from "../src/games/old.svelte";
 import { figureSize, score, sitesByPlace, total } from "../src/games/panticapaeum/city";
 import { type Edition, orientations } from "../src/games/panticapaeum/edition";
 import panticapaeum from "../src/games/panticapaeum/index";
@@ -13,7 +13,7 @@ import { loadWords, speak } from "../src/lib/words.svelte";
 import type { PlayerView, View } from "../src/wire/panticapaeum";
 import type { Happening } from "../src/wire/server";
 
-const game: Game = panticapaeum;
+const game = panticapaeum as OldGame;
 const NAMES = ["opening", "middle", "late", "end", "two", "three", "house_rules", "four", "turns", "final"];
 const read = (name: string) => JSON.parse(readFileSync(`fixtures/panticapaeum/${name}.json`, "utf8")) as Example;
 const BROKEN = /[{}]|undefined|NaN|\bnull\b/;
@@ -57,19 +57,19 @@ describe.each(NAMES)("Panticapaeum, %s", (name) => {
     for (const [at, moment] of example.moments.entries()) {
       const { state } = await opened(example, at);
       const legal = moment.snapshot.position?.legal ?? [];
-      const direct = state.offers.filter((offer) => offer.choice);
+      const direct = state.selection.offers.filter((offer) => offer.choice);
       expect(direct.map((offer) => offer.choice?.move)).toEqual(legal.map((choice) => choice.move));
       const targets = direct.map((offer) => offer.targets[0] ?? "");
       expect(new Set(targets).size).toBe(targets.length);
       const wrong: string[] = [];
       const words = (text: string) => (BROKEN.test(text) || !text.trim() ? wrong.push(text) : 0);
       const picture = (icon: string | undefined) => (icon && !symbols.includes(`id="${icon}"`) ? wrong.push(icon) : 0);
-      for (const offer of state.offers) {
+      for (const offer of state.selection.offers) {
         const [target = ""] = offer.targets;
         if (!DRAWN.test(target) || !reachable(target, state.view, state.scene.edition)) wrong.push(target);
         words(offer.label);
         picture(offer.icon);
-        const shown = game.preview(offer, sceneOf(state));
+        const shown = state.telling.preview(offer);
         if (!shown) continue;
         words(shown.title);
         picture(shown.icon);
@@ -109,7 +109,7 @@ describe.each(NAMES)("Panticapaeum, %s", (name) => {
       await speak(language);
       const { state } = await opened(example, example.moments.length - 1);
       const scene = sceneOf(state);
-      for (const line of state.lines)
+      for (const line of state.history.lines)
         for (const event of line.events ?? []) {
           const told = game.line(event, scene);
           if (told) expect(plain(told.parts, scene.names)).not.toMatch(BROKEN);
@@ -233,12 +233,12 @@ describe("the recorded games", () => {
         const kind = /^(place|worker|site)\(/.exec(text)?.[1];
         if (kind === undefined) continue;
         const { state } = await opened(example, at);
-        const offer = state.offers.find((each) => each.choice?.text === text);
+        const offer = state.selection.offers.find((each) => each.choice?.text === text);
         const [old, fresh] = [before.view as View, after.view as View].map(
           (view) => view.players[before.seat] as PlayerView,
         );
         if (!offer || !old || !fresh) continue; // other steps were taken back before this one
-        const shown = game.preview(offer, sceneOf(state))?.consequences ?? [];
+        const shown = state.telling.preview(offer)?.consequences ?? [];
         const announced = (where: string) =>
           shown
             .filter((each) => each.where === where)
@@ -270,8 +270,8 @@ describe("a click", () => {
   it("on a place sends the number of its move", async () => {
     const { source, state } = await opened(example, first("place_tile"));
     const choice = state.position?.legal[3];
-    state.pick(`place:${choice?.text.slice(6, -1)}`);
-    expect(source.sent).toEqual([choice?.move]);
+    state.selection.pick(`place:${choice?.text.slice(6, -1)}`);
+    expect(source.sent).toEqual([[choice?.move]]);
   });
 
   it("on a cell before the building was chosen goes both steps", async () => {
@@ -282,10 +282,12 @@ describe("a click", () => {
     );
     for (const { each, at } of found) {
       const { state } = await opened(each, at);
-      const way = state.offers.find((offer) => offer.choice === null && offer.targets[0]?.startsWith("cell:"));
+      const way = state.selection.offers.find(
+        (offer) => offer.choice === null && offer.targets[0]?.startsWith("cell:"),
+      );
       if (!way) continue;
-      expect(way.steps[1]).toBe(`site(${way.targets[0]?.slice(5)})`);
-      expect(state.isLegal(way.targets[0] ?? "")).toBe(false);
+      expect(way.moves[1]).toBe(`site(${way.targets[0]?.slice(5)})`);
+      expect(state.selection.isLegal(way.targets[0] ?? "")).toBe(false);
       return;
     }
     expect.unreachable("no moment with a way");

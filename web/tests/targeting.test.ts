@@ -3,7 +3,8 @@ import { type Offer, openTargets, readCommand, touch } from "../src/lib/targetin
 
 const offer = (move: number, label: string, ...targets: string[]): Offer => ({
   targets,
-  steps: [move],
+  moves: [move],
+  kind: "move",
   label,
   choice: { move, text: `move:${move}`, kind: "move", args: {} },
 });
@@ -24,16 +25,16 @@ describe("touching things", () => {
   it("starts from either end", () => {
     const one = touch(OFFERS, ["tile:a"], "place:north");
     const other = touch(OFFERS, ["place:north"], "tile:a");
-    expect(one).toMatchObject({ kind: "one", offer: { steps: [1] } });
-    expect(other).toMatchObject({ kind: "one", offer: { steps: [1] } });
+    expect(one).toMatchObject({ kind: "one", offer: { moves: [1] } });
+    expect(other).toMatchObject({ kind: "one", offer: { moves: [1] } });
   });
   it("takes a thing with one way at once", () => {
-    expect(touch(OFFERS, [], "place:south")).toMatchObject({ kind: "one", offer: { steps: [2] } });
-    expect(touch(OFFERS, [], "dock:end")).toMatchObject({ kind: "one", offer: { steps: [4] } });
+    expect(touch(OFFERS, [], "place:south")).toMatchObject({ kind: "one", offer: { moves: [2] } });
+    expect(touch(OFFERS, [], "dock:end")).toMatchObject({ kind: "one", offer: { moves: [4] } });
   });
   it("lets go of what is touched again, and begins anew with what does not fit", () => {
     expect(touch(OFFERS, ["tile:a"], "tile:a")).toEqual({ kind: "more", picks: [] });
-    expect(touch(OFFERS, ["tile:a"], "tile:b")).toMatchObject({ kind: "one", offer: { steps: [3] } });
+    expect(touch(OFFERS, ["tile:a"], "tile:b")).toMatchObject({ kind: "one", offer: { moves: [3] } });
   });
   it("knows what is not possible", () => {
     expect(touch(OFFERS, [], "place:west")).toEqual({ kind: "nothing" });
@@ -46,9 +47,9 @@ describe("touching things", () => {
 
 describe("typed commands", () => {
   it("are numbers of the list, notations or parts of words", () => {
-    expect(readCommand("2", OFFERS)).toMatchObject({ kind: "offer", offer: { steps: [2] } });
-    expect(readCommand(" MOVE:3 ", OFFERS)).toMatchObject({ kind: "offer", offer: { steps: [3] } });
-    expect(readCommand("end", OFFERS)).toMatchObject({ kind: "offer", offer: { steps: [4] } });
+    expect(readCommand("2", OFFERS)).toMatchObject({ kind: "offer", offer: { moves: [2] } });
+    expect(readCommand(" MOVE:3 ", OFFERS)).toMatchObject({ kind: "offer", offer: { moves: [3] } });
+    expect(readCommand("end", OFFERS)).toMatchObject({ kind: "offer", offer: { moves: [4] } });
   });
   it("say what is wrong", () => {
     expect(readCommand("9", OFFERS)).toEqual({ kind: "number", most: 4 });

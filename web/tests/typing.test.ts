@@ -13,7 +13,8 @@ import Within from "./Within.svelte";
 
 const offer = (text: string, label: string): Offer => ({
   targets: [`spot:${text}`],
-  steps: [0],
+  moves: [0],
+  kind: "build",
   choice: { move: 0, text, kind: "build", args: {} },
   label,
 });
@@ -21,8 +22,11 @@ const offers = [offer("a1", "Build on A1"), offer("a2", "Build on A2"), offer("p
 const take = vi.fn();
 const undo = vi.fn();
 const why = vi.fn();
-const table = (change: Partial<TableState> = {}) =>
-  ({ offers, canUndo: false, take, undo, why, panel: null, names: [], scene: {}, ...change }) as unknown as TableState;
+const table = (change: { offers?: Offer[]; canUndo?: boolean } & Partial<TableState> = {}) => {
+  const { offers: some = offers, canUndo = false, ...rest } = change;
+  const parts = { selection: { offers: some }, commands: { canUndo, undo }, answers: { why } };
+  return { ...parts, take, panel: null, names: [], ...rest } as unknown as TableState;
+};
 
 beforeAll(async () => {
   await speak("en");
@@ -130,7 +134,7 @@ describe("the focus", () => {
   };
   it.each([
     ["side panel", SidePanel, { panel: "keys", game: {} }],
-    ["score sheet", ScoreSheet, { game: { sheet: () => [] }, view: { scores: [] } }],
+    ["score sheet", ScoreSheet, { game: {}, telling: { sheet: () => [] }, view: { scores: [] } }],
   ])("returns to where it was when the %s closes", async (_, Part, change) => {
     const button = home();
     const { container, unmount } = shown(Part, table(change as Partial<TableState>));

@@ -1,14 +1,16 @@
 """Replays recorded games into example tables, so that boards can be drawn and tested without a server.
 
 `python web/tools/fixtures.py` writes `web/fixtures/<game>/<name>.json`: the edition, and for a stretch of the game the
-snapshots that the server would send to one seat, with the reasons why other moves are not legal.
+snapshots that the server would send to one seat, with what it would answer to questions about them: why moves are not
+legal, what ways bring and things are, the pages.
 """
 
 import json
 import shutil
 import sys
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
@@ -16,6 +18,7 @@ import urbes.games  # noqa: F401  (puts the games on the shelf)
 from urbes.engine.errors import BadNotation
 from urbes.engine.game import NOBODY, Game
 from urbes.engine.match import Match, empty_match, replay
+from urbes.engine.outcome import ways
 from urbes.engine.record import Record, read_record
 from urbes.engine.title import Title
 from urbes.table import seen
@@ -53,11 +56,11 @@ STRETCHES = (
     Stretch("porta_nigra", "4_bricks", "building", 0.55, 60, 2),
     Stretch("porta_nigra", "4_bricks", "late", 0.9, 60, 1),
     Stretch("porta_nigra", "2_greedy", "end", 0.97, 60, 0),
-    Stretch("porta_nigra", "2_elements", "whole_2_elements", 0.0, WHOLE, DECIDER),
-    Stretch("porta_nigra", "2_greedy", "whole_2_greedy", 0.0, WHOLE, DECIDER),
-    Stretch("porta_nigra", "3_house_rules", "whole_3_house_rules", 0.0, WHOLE, DECIDER),
-    Stretch("porta_nigra", "4_bricks", "whole_4_bricks", 0.0, WHOLE, DECIDER),
-    Stretch("porta_nigra", "4_random", "whole_4_random", 0.0, WHOLE, DECIDER),
+    Stretch("porta_nigra", "2_elements", "whole_2_elements", 0.0, WHOLE, DECIDER, 3),
+    Stretch("porta_nigra", "2_greedy", "whole_2_greedy", 0.0, WHOLE, DECIDER, 3),
+    Stretch("porta_nigra", "3_house_rules", "whole_3_house_rules", 0.0, WHOLE, DECIDER, 3),
+    Stretch("porta_nigra", "4_bricks", "whole_4_bricks", 0.0, WHOLE, DECIDER, 3),
+    Stretch("porta_nigra", "4_random", "whole_4_random", 0.0, WHOLE, DECIDER, 3),
     Stretch("panticapaeum", "4_greedy", "opening", 0.0, 40, 0),
     Stretch("panticapaeum", "4_greedy", "middle", 0.5, 60, 0),
     Stretch("panticapaeum", "3_random", "late", 0.9, 60, 1),
@@ -100,6 +103,49 @@ def reasons(title: Title, game: Game, seat: int) -> dict[str, Any]:
         if reason is not None:
             found[text] = msgspec.to_builtins(reason)
     return found
+
+
+def meant(title: Title, game: Game, things: Iterable[str], why: dict[str, Any]) -> dict[str, Any]:
+    """The same by the things that somebody may touch for a move that is not legal."""
+    found = {}
+    for thing in things if title.show is not None and why else ():
+        number = title.show.meant(game, thing)
+        text = None if number is None else title.notation(game, number)
+        if text in why:
+            found[thing] = why[text]
+    return found
+
+
+def things_of(title: Title, match: Match, seat: int) -> list[str]:
+    """Everything on the table that has a name, as far as a position tells."""
+    show, game = title.show, match.game
+    if show is None:
+        return []
+    offers = [show.offer(game, move) for move in game.legal()] if seat == game.seat else []
+    touched = {target for offer in offers for target in offer.targets}
+    return sorted({*show.numbers(game, seat), *show.names(match.edition), *touched})
+
+
+def answers(match: Match, seat: int, whole: bool) -> dict[str, Any]:
+    """What is asked for only when somebody wants to know it; of whole games, which are for tests, only the pages."""
+    title, game = match.title, match.game
+    found: dict[str, Any] = {"why": {}, "about": {}, "outcomes": {}, "pages": seen.pages(title, game, seat)}
+    if not whole:
+        things = things_of(title, match, seat)
+        why = reasons(title, game, seat)
+        found["why"] = why | meant(title, game, things, why)
+        abouts = {thing: seen.about(title, game, thing, seat) for thing in things}
+        found["about"] = {thing: about for thing, about in abouts.items() if about is not None}
+        if seat == game.seat != NOBODY:
+            moves = [
+                [*start.moves, *([] if goal.move is None else [goal.move])]
+                for way in ways(title, game)
+                for start in way.starts
+                for goal in way.goals
+            ]
+            shown = seen.outcomes_shown(title, game, seat, moves) if moves else []
+            found["outcomes"] = {" ".join(map(str, way)): each for way, each in zip(moves, shown, strict=True)}
+    return cast(dict[str, Any], msgspec.json.decode(msgspec.json.encode(found)))
 
 
 def snapshot(match: Match, record: Record, seat: int, length: int) -> dict[str, Any]:
@@ -171,9 +217,10 @@ def example(stretch: Stretch) -> dict[str, Any]:
         # Only the first moment carries the whole log; the others what was added to it.
         moment["lines"] = lines if not before else lines[len(before) :]
         before = lines
-        why = {} if stretch.seat == DECIDER else reasons(match.title, match.game, seat)
-        moments.append({"snapshot": moment, "why": why})
-    return {"edition": match.edition.root.data, "moments": moments}
+        moments.append({"snapshot": moment} | answers(match, seat, stretch.seat == DECIDER))
+    show = match.title.show
+    names = {} if show is None else msgspec.to_builtins(dict(show.names(match.edition)))
+    return {"edition": match.edition.root.data, "names": names, "moments": moments}
 
 
 def main() -> None:

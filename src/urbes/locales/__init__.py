@@ -140,4 +140,4 @@ class Words:
         number = int(str(facts[match.group(1)]))
         forms = dict(FORM.findall(match.group(2)))
         chosen = forms.get(f"={number}") or forms.get(self.plural(number)) or forms["other"]
-        return str(chosen).replace("#", str(number))
+        return str(chosen).replace("#", figure(number))

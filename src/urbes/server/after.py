@@ -83,6 +83,7 @@ class Afterwards:
             n=room.n,
             lines=room.encoded_lines(viewpoint, -1),
             texts=[entry.text for entry in match.log] if room.facts.over else [],
+            chips=seen.chips(match) if room.facts.over else [],
             turns=turns,
             scores=scores,
         )

@@ -230,6 +230,8 @@ class Replay(msgspec.Struct, kw_only=True):
     n: int
     lines: "list[LogLine]"
     texts: list[str]
+    chips: list[Chip | None]
+    """Decisions in short, where they stand; also only when all is over."""
     turns: list[int]
     """Who decides after the line."""
     scores: list[list[int]]

@@ -1,6 +1,7 @@
 """What a seat may know of a game: positions, events, outcomes, reasons. Whoever serves many keeps what is made here."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ from urbes.engine.game import NOBODY, Game
 from urbes.engine.match import Match, Step
 from urbes.engine.outcome import Outcome as Judged
 from urbes.engine.outcome import outcomes, ways
-from urbes.engine.show import About, Show, Task
+from urbes.engine.show import About, Chip, Show, Task
 from urbes.engine.title import Title
 from urbes.table.messages import Choice, Happening, Outcome, Pages, Position, StepShown, WhyNot
 from urbes.table.moves import read_moves
@@ -76,6 +77,17 @@ def free_steps(match: Match) -> list[StepShown]:
         assert entry.move is not None
         chip = None if show is None else show.chip(steps[number - 1].game, entry.move)
         found.append(StepShown(entry.text, chip))
+    return found
+
+
+def chips(match: Match) -> list[Chip | None]:
+    """Every decision that stands, in short, by its line."""
+    show, steps = match.title.show, match.steps
+    found: list[Chip | None] = [None] * len(match.log)
+    for before, step in pairwise(steps if show is not None else []):
+        assert show is not None
+        assert step.entry.move is not None
+        found[step.n] = show.chip(before.game, step.entry.move)
     return found
 
 

@@ -1,15 +1,19 @@
 /** From legal moves to things that can be touched, and back. One list of offers, filtered by what has been picked. */
-import type { Choice } from "$wire/server";
+import type { Choice, Outcome } from "$wire/server";
 
 /**
  * Something that can be done now. `targets` are the things to touch, in any order: a move with two arguments can be
- * started from either end. `steps` are moves to be sent one after the other: the number of a legal move first, then
- * (for a way that leads through several decisions) notations that will be legal by then.
+ * started from either end. `moves` are sent together: one, or those of a way that leads through several decisions.
  */
 export interface Offer {
   targets: readonly string[];
-  steps: readonly [number | string, ...string[]];
+  moves: readonly (number | string)[];
+  /** The legal move; ways and twins have none. */
   choice: Choice | null;
+  /** The kind of the move, or of the one that a way leads to. */
+  kind: string;
+  /** What it would bring, where that came with the position. */
+  outcome?: Outcome;
   /** Words for buttons, lists, screen readers and typed commands. */
   label: string;
   /** The verb of the move, for the primary button of a phone. */
@@ -51,14 +55,14 @@ export function openTargets(offers: readonly Offer[], picks: readonly string[]):
   return found;
 }
 
-export type Outcome =
+export type Touched =
   | { kind: "nothing" }
   | { kind: "more"; picks: string[] }
   | { kind: "one"; offer: Offer; picks: string[] }
   | { kind: "several"; offers: Offer[]; picks: string[] };
 
 /** What touching a thing leads to: nothing legal, a half-made choice, one offer, or several to choose among. */
-export function touch(offers: readonly Offer[], picks: readonly string[], target: string): Outcome {
+export function touch(offers: readonly Offer[], picks: readonly string[], target: string): Touched {
   if (picks.includes(target)) return { kind: "more", picks: picks.filter((pick) => pick !== target) };
   let next = [...picks, target];
   let left = reachable(offers, next);

@@ -1,5 +1,5 @@
 /** The log by turns: one block for each stretch of lines by the same seat in the same turn. */
-import type { Line } from "$games/contract";
+import type { Line } from "./table/shown";
 import type { Happening, LogLine } from "$wire/server";
 
 /** A told event, with the line of the log that it belongs to. */

@@ -47,6 +47,8 @@ export interface Words {
   (key: string, facts?: Facts): string;
   parts(key: string, facts?: Facts): Part[];
   has(key: string): boolean;
+  /** The message of a key as it is written, or undefined. */
+  find(key: string): string | undefined;
   /** A piece that an edition names: in words if the languages know it, else by the edition's own name. */
   named(family: string, name: string): string;
 }
@@ -64,6 +66,7 @@ export function wordsOf(area: string): Words {
   const words = (key: string, facts?: Facts) => write(tongue.now, message(key), facts);
   return Object.assign(words, {
     parts: (key: string, facts?: Facts) => compose(tongue.now, message(key), facts),
+    find,
     has: (key: string) => find(key) !== undefined,
     named: (family: string, name: string) =>
       find(`${family}.${name}`) === undefined ? name.replaceAll("_", " ") : words(`${family}.${name}`),

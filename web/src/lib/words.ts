@@ -22,7 +22,7 @@ export type Part = string | Sign | Mention | Brick;
 export type Fact = string | number | Part | Part[];
 export type Facts = Record<string, Fact>;
 
-const PLACE = /\{(\w+)\}/g;
+export const PLACE = /\{(\w+)\}/g;
 const PLURAL = /\{(\w+), plural,((?:\s*(?:=\d+|\w+) \{[^{}]*(?:\{\w+\}[^{}]*)*\})+)\s*\}/g;
 const FORM = /(=\d+|\w+) \{([^{}]*(?:\{\w+\}[^{}]*)*)\}/g;
 
@@ -38,9 +38,9 @@ export const figure = (n: number): string => `${n}`.replace("-", "−");
 const written = (fact: unknown): string => (typeof fact === "number" ? figure(fact) : String(fact));
 
 /** The message with its plural forms chosen; places are still open. */
-function chosen(language: string, message: string, facts: Facts): string {
+export function chosen(language: string, message: string, count: (name: string) => number): string {
   return message.replace(PLURAL, (_, name: string, list: string) => {
-    const number = Number(facts[name]);
+    const number = count(name);
     const forms = new Map([...list.matchAll(FORM)].map((each) => [each[1] ?? "", each[2] ?? ""]));
     const form = forms.get(`=${number}`) ?? forms.get(category(language, number)) ?? forms.get("other") ?? "";
     return form.replaceAll("#", figure(number));
@@ -48,13 +48,15 @@ function chosen(language: string, message: string, facts: Facts): string {
 }
 
 export function write(language: string, message: string, facts: Facts = {}): string {
-  return chosen(language, message, facts).replace(PLACE, (_, name: string) => written(facts[name]));
+  return chosen(language, message, (name) => Number(facts[name])).replace(PLACE, (_, name: string) =>
+    written(facts[name]),
+  );
 }
 
 /** The same as parts: facts may be icons, players, or lists of parts. */
 export function compose(language: string, message: string, facts: Facts = {}): Part[] {
   const found: Part[] = [];
-  const text = chosen(language, message, facts);
+  const text = chosen(language, message, (name) => Number(facts[name]));
   let end = 0;
   for (const place of text.matchAll(PLACE)) {
     if (place.index > end) found.push(text.slice(end, place.index));

@@ -334,6 +334,7 @@ export interface Replay {
   n: number;
   lines: LogLine[];
   texts: string[];
+  chips: (Chip | null)[];
   turns: number[];
   scores: number[][];
 }

@@ -39,8 +39,8 @@ export function keysOf(table: TableState, event: KeyboardEvent, type: () => void
     table.panel = table.panel === panel ? null : panel;
   };
   const acts: Record<string, () => unknown> = {
-    u: () => table.canUndo && (event.shiftKey ? table.restart() : table.undo()),
-    e: () => table.ending && table.take(table.ending),
+    u: () => table.commands.canUndo && (event.shiftKey ? table.commands.restart() : table.commands.undo()),
+    e: () => table.selection.ending && table.take(table.selection.ending),
     n: () => focusNext(event.shiftKey ? -1 : 1),
     h: () => toggle("aid"),
     s: () => toggle("sheet"),
@@ -50,8 +50,14 @@ export function keysOf(table: TableState, event: KeyboardEvent, type: () => void
     escape: () => {
       // What lies on top goes first.
       if (table.panel) table.panel = null;
-      else if (table.question || table.bubble || table.picks.length || table.candidate) table.clear();
-      else if (table.past && !table.replaying) table.backToNow();
+      else if (
+        table.selection.question ||
+        table.answers.bubble ||
+        table.selection.picks.length ||
+        table.selection.candidate
+      )
+        table.clear();
+      else if (table.history.past && !table.replaying) table.backToNow();
     },
   };
   const act = acts[key];
@@ -79,7 +85,9 @@ export class EnterKey {
   pressed = (event: KeyboardEvent): void => {
     if (tableKey(event) !== "enter" || event.repeat) return;
     if (event.target !== document.body && (this.clicked === null || event.target !== this.clicked)) return;
-    const offer = this.table.question ? null : (this.table.candidate ?? this.table.ending);
+    const offer = this.table.selection.question
+      ? null
+      : (this.table.selection.candidate ?? this.table.selection.ending);
     if (!offer) return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,5 +1,5 @@
 /** Player aid: the turn, the actions with what I could do now, costs, what is scored, with live counters. */
-import type { AidRow, AidSection } from "$games/contract";
+import type { AidRow, AidSection } from "$games/old.svelte";
 import type { Part } from "$lib/words";
 import { type Table, canFulfil, player, progress, rowPrice, shownSeat } from "./counting";
 import { SMALL, buildingOf, seaContractOf } from "./edition";

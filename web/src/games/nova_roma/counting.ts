@@ -1,5 +1,5 @@
 /** What the table adds up to: strengths, costs, conditions, places for buildings, majorities. Pure, from view and edition. */
-import type { Scene } from "$games/contract";
+import type { Scene } from "$games/old.svelte";
 import type { PlayerView, View } from "$wire/nova_roma";
 import {
   type Condition,

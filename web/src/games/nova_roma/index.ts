@@ -1,4 +1,4 @@
-import { game } from "$games/contract";
+import { old } from "$games/old.svelte";
 import type { View } from "$wire/nova_roma";
 import { aid } from "./aid";
 import type { Edition } from "./edition";
@@ -17,7 +17,7 @@ import Stage from "./Stage.svelte";
 import Tableau from "./Tableau.svelte";
 import { text } from "./text";
 
-export default game<View, Edition>({
+export default old<View, Edition>({
   key: "nova-roma",
   area: "nova_roma",
   accent: "nr",
@@ -26,8 +26,8 @@ export default game<View, Edition>({
   Stage,
   PhoneBoard,
   tabs: [
-    { id: "me", label: ({ words }) => words("tab.me"), component: PhoneMe },
-    { id: "cards", label: ({ words }) => words("tab.cards"), component: PhoneCards },
+    { id: "me", label: (words) => words("tab.me"), component: PhoneMe },
+    { id: "cards", label: (words) => words("tab.cards"), component: PhoneCards },
   ],
   Numbers,
   Tableau,

@@ -1,5 +1,5 @@
 /** The score as it stands: what is certain, and what may still be lost or spent. */
-import type { Points } from "$games/contract";
+import type { Points } from "$games/old.svelte";
 import { type Table, chariotCells, counted, player } from "./counting";
 import { cardOf } from "./edition";
 

@@ -1,5 +1,5 @@
 /** Events as lines of the log, as traces and as pieces on their way. What another line says already is not repeated. */
-import type { Flight, Line, Trace } from "$games/contract";
+import type { Flight, Line, Trace } from "$games/old.svelte";
 import { type Facts, type Part, mute } from "$lib/words";
 import type { Happening } from "$wire/server";
 import type { Table } from "./counting";
@@ -279,7 +279,7 @@ export function traces(event: Happening, { view, edition }: Table): Trace[] {
   const { kind, seat, facts } = event;
   const who = view.players[seat];
   if (!who) return [];
-  const all = (): Trace[] => thingsOf(event).map((at) => ({ seat, at, snug: true }));
+  const all = (): Trace[] => thingsOf(event).map((at) => ({ seat, at }));
   switch (kind) {
     case "patrician_placed":
       return who.patricians.includes(String(facts["cell"])) ? all() : [];

@@ -113,7 +113,7 @@ class Looking {
   );
   readonly placements = $derived.by<Placement[]>(() =>
     this.building
-      ? this.table.offers.flatMap((offer) =>
+      ? this.table.selection.offers.flatMap((offer) =>
           (offer.targets[0] ?? "").startsWith("build:") ? [readPlacement((offer.targets[0] ?? "").slice(6))] : [],
         )
       : [],
@@ -149,20 +149,20 @@ class Looking {
   point(name: string): void {
     const found = this.building ? this.at(name) : null;
     this.touched = name;
-    this.table.point(found ? `build:${found.name}` : `cell:${name}`);
+    this.table.selection.point(found ? `build:${found.name}` : `cell:${name}`);
   }
   pick(name: string): void {
     const found = this.building ? this.at(name) : null;
     this.touched = name;
-    this.table.pick(found ? `build:${found.name}` : `cell:${name}`);
+    this.table.selection.pick(found ? `build:${found.name}` : `cell:${name}`);
   }
   lay(way: Cells): void {
     this.shape = way;
-    if (this.table.candidate && this.touched) {
+    if (this.table.selection.candidate && this.touched) {
       const found = this.at(this.touched);
       // Touching the candidate again would play it.
-      if (found && !this.table.candidate.targets.includes(`build:${found.name}`))
-        this.table.pick(`build:${found.name}`);
+      if (found && !this.table.selection.candidate.targets.includes(`build:${found.name}`))
+        this.table.selection.pick(`build:${found.name}`);
     } else if (this.touched) this.point(this.touched);
   }
   turn(): void {

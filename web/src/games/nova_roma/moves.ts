@@ -1,5 +1,6 @@
 /** Legal moves as offers: which things to touch. */
-import { BUTTON, NUMBER, type Offer } from "$lib/targeting";
+import type { OldOffer as Offer } from "$games/old.svelte";
+import { BUTTON, NUMBER } from "$lib/targeting";
 import type { Choice } from "$wire/server";
 import { type Table, actionsOf, chariotCells, decider, gridOf, orientations, shapeNow } from "./counting";
 import { beyond, districtOf, harbourOf, named, placed } from "./edition";

@@ -1,6 +1,6 @@
 /** What a candidate changes: consequences only, never advice. */
-import type { Amount, Consequence, Preview } from "$games/contract";
-import type { Offer } from "$lib/targeting";
+import type { Amount, Consequence, Preview } from "$games/old.svelte";
+import type { OldOffer as Offer } from "$games/old.svelte";
 import { type Part, mute, uncounted } from "$lib/words";
 import {
   type Table,

@@ -1,5 +1,6 @@
 /** The table explained: what is asked, what has been done, what a thing is. */
-import type { About, Chip, Counter } from "$games/contract";
+import type { Words } from "$lib/words.svelte";
+import type { About, Chip, Counter } from "$games/old.svelte";
 import {
   type Table,
   actionsOf,
@@ -221,7 +222,7 @@ export function counters(scene: Table): Counter[] {
   ];
 }
 
-export const keys = ({ words }: Table) => [
+export const keys = (words: Words) => [
   { keys: "1 2 3 4", text: words("key.places") },
   { keys: "R", text: words("key.turn") },
   { keys: "M", text: words("key.mirror") },

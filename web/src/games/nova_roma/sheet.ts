@@ -1,5 +1,5 @@
 /** The score sheet: points by source, certain and contested; of the automa in the solo game, too. */
-import type { SheetRow } from "$games/contract";
+import type { SheetRow } from "$games/old.svelte";
 import { type Table, majority, standing } from "./counting";
 import { automaPoints, items, points } from "./living";
 import { district } from "./phrases";

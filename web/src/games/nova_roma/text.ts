@@ -1,5 +1,5 @@
 /** The table in words, equal to the picture. */
-import type { TextSection } from "$games/contract";
+import type { TextSection } from "$games/old.svelte";
 import {
   type Table,
   actionsOf,

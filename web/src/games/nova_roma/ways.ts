@@ -1,5 +1,5 @@
 /** Ways that lead through several decisions: touch the goal at once, the steps before it are made on the way. */
-import type { Offer } from "$lib/targeting";
+import type { OldOffer as Offer } from "$games/old.svelte";
 import type { Choice } from "$wire/server";
 import { type Table, canFulfil, chariotCells, decider, placements, shapeNow, tileAt, usable } from "./counting";
 import {

@@ -1,4 +1,4 @@
-import { game } from "$games/contract";
+import { old } from "$games/old.svelte";
 import type { View } from "$wire/panticapaeum";
 import Boards from "./Boards.svelte";
 import type { Edition } from "./edition";
@@ -13,7 +13,7 @@ import { about, aid, counters, points, sheet, text } from "./reading";
 import Stage from "./Stage.svelte";
 import Tableau from "./Tableau.svelte";
 
-export default game<View, Edition>({
+export default old<View, Edition>({
   key: "panticapaeum",
   area: "panticapaeum",
   accent: "pk",
@@ -22,13 +22,13 @@ export default game<View, Edition>({
   Stage,
   PhoneBoard,
   tabs: [
-    { id: "me", label: ({ words }) => words("tab.me"), component: Me },
-    { id: "boards", label: ({ words }) => words("tab.boards"), component: Boards },
+    { id: "me", label: (words) => words("tab.me"), component: Me },
+    { id: "boards", label: (words) => words("tab.boards"), component: Boards },
   ],
   Numbers,
   Tableau,
   Picture,
-  keys: ({ words }) => [
+  keys: (words) => [
     { keys: "R", text: words("city.turn") },
     { keys: "Shift+R", text: words("city.turn_back") },
   ],

@@ -1,5 +1,5 @@
 /** Events as lines of the log. What another line says already is not repeated. */
-import type { Flight, Line, Trace } from "$games/contract";
+import type { Flight, Line, Trace } from "$games/old.svelte";
 import { type Facts, type Part, mute } from "$lib/words";
 import { SHAPES } from "$lib/players";
 import type { Happening } from "$wire/server";

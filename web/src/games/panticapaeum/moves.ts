@@ -1,6 +1,7 @@
 /** Legal moves as offers: which things to touch, in which words; and ways that lead through two decisions. */
-import type { Chip, Task } from "$games/contract";
-import { BUTTON, type Offer } from "$lib/targeting";
+import type { Chip, Task } from "$games/old.svelte";
+import type { OldOffer as Offer } from "$games/old.svelte";
+import { BUTTON } from "$lib/targeting";
 import type { Choice } from "$wire/server";
 import { around, at, covered, ground, levelAt, units } from "./city";
 import { buildingOf, colours, orientations, pricesOf, turned } from "./edition";

@@ -1,5 +1,5 @@
 /** Things of Panticapaeum in words. */
-import type { Scene } from "$games/contract";
+import type { Scene } from "$games/old.svelte";
 import type { Brick, Part, Sign } from "$lib/words";
 import type { PlayerView, View } from "$wire/panticapaeum";
 import { type Edition, effectOf, orientations, rowOf, shapeOf, tokenCubes } from "./edition";

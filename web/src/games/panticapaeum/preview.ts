@@ -1,6 +1,6 @@
 /** What a candidate changes: consequences only, never advice. Points are conditional until the end scores them. */
-import type { Consequence, Preview } from "$games/contract";
-import type { Offer } from "$lib/targeting";
+import type { Consequence, Preview } from "$games/old.svelte";
+import type { OldOffer as Offer } from "$games/old.svelte";
 import { mute } from "$lib/words";
 import type { PlayerView } from "$wire/panticapaeum";
 import {

@@ -1,5 +1,5 @@
 /** The table explained: what a thing is, the player aid, the score sheet, the table in words. */
-import type { About, AidRow, AidSection, Counter, SheetRow, TextSection } from "$games/contract";
+import type { About, AidRow, AidSection, Counter, SheetRow, TextSection } from "$games/old.svelte";
 import type { PlayerView } from "$wire/panticapaeum";
 import { at, costly, ground, score, units, whyNot, worth } from "./city";
 import { buildingOf, colours, effectOf, piecesFor, pricesOf, rowOf, turned } from "./edition";

@@ -1,4 +1,6 @@
 /** The printed values of Porta Nigra, as in its `components.toml`. */
+import type { View } from "$wire/porta_nigra";
+
 export interface Spot {
   id: string;
   building: string;
@@ -110,23 +112,14 @@ export const spotOf = (edition: Edition, id: string) => byId(edition.spots.list,
 export const iconOf = (edition: Edition, id: string) => byId(edition.icons.list, id);
 export const cardOf = (edition: Edition, id: string) => byId(edition.action_cards.list, id);
 export const honourOf = (edition: Edition, id: string) => byId(edition.honour_cards.list, id);
-export const buildingOf = (edition: Edition, id: string) => byId(edition.buildings.list, id);
 export const valueOf = (edition: Edition, colour: string) => byId(edition.colours.list, colour).value;
 export const priceOf = (edition: Edition, colour: string) => byId(edition.colours.list, colour).price;
-
-/** Steps of a master builder, clockwise; to where she stands it is none. */
-export function stepsTo(edition: Edition, from: string | null, to: string): number {
-  const order = edition.quarters.list.map((quarter) => quarter.id);
-  if (from === null || to === "all") return 0;
-  return (order.indexOf(to) - order.indexOf(from) + order.length) % order.length;
-}
-export const quarterOf = (edition: Edition, building: string): string =>
-  edition.quarters.list.find((quarter) => quarter.building === building)?.id ?? building;
 
 /** The building that a building card, or a substitute for one, stands for. */
 export const buildingOfCard = (edition: Edition, id: string): string =>
   edition.building_cards.list.find((card) => card.id === id)?.building ?? honourOf(edition, id).building ?? "";
-export const partsOf = (edition: Edition, building: string): Majority[] =>
-  edition.majorities.list.filter((part) => part.building === building);
 export const influenceCost = (edition: Edition, id: "take_roman" | "place_element"): number =>
   edition.influence_actions.list.find((each) => each.id === id)?.cost ?? 0;
+
+/** The player whose board is shown as mine: to those who only look on, that of whoever plays. */
+export const shownSeat = (me: number, { active }: View): number => (me >= 0 ? me : Math.max(active, 0));

@@ -1,24 +1,14 @@
-import { game } from "$games/contract";
-import type { View } from "$wire/porta_nigra";
-import { about } from "./about";
-import { aid } from "./aid";
-import type { Edition } from "./edition";
-import { line } from "./log";
+import type { Game } from "$games/contract";
+import { DRAWN, drawing } from "./drawings";
 import Me from "./Me.svelte";
-import { flights, traces } from "./motion";
-import { notation, offers } from "./moves";
 import Numbers from "./Numbers.svelte";
 import Offers from "./Offers.svelte";
 import PhoneBoard from "./PhoneBoard.svelte";
 import Picture from "./Picture.svelte";
-import { preview } from "./preview";
-import { sheet } from "./sheet";
 import Stage from "./Stage.svelte";
 import Tableau from "./Tableau.svelte";
-import { chip, counters, task } from "./task";
-import { text } from "./text";
 
-export default game<View, Edition>({
+const game: Game = {
   key: "porta-nigra",
   area: "porta_nigra",
   accent: "pn",
@@ -27,23 +17,13 @@ export default game<View, Edition>({
   Stage,
   PhoneBoard,
   tabs: [
-    { id: "me", label: ({ words }) => words("tab.me"), component: Me },
-    { id: "offers", label: ({ words }) => words("tab.offers"), component: Offers },
+    { id: "me", label: (words) => words("tab.me"), component: Me },
+    { id: "offers", label: (words) => words("tab.offers"), component: Offers },
   ],
   Numbers,
   Tableau,
   Picture,
-  offers,
-  notation,
-  counters,
-  task,
-  chip,
-  preview,
-  about,
-  line,
-  traces,
-  flights,
-  aid,
-  sheet,
-  text,
-});
+  drawing,
+  drawn: DRAWN,
+};
+export default game;

@@ -1,19 +1,25 @@
 /** A table from a recorded game: shows its moments one after the other, whatever is played. For development and tests. */
-import type { Position, Problem, Snapshot } from "$wire/server";
+import type { About, Outcome, Pages, Position, Problem, Saying, Snapshot } from "$wire/server";
 import { type Heard, type Reason, Refusal, type TableSource, type Why } from "./source";
 
 export interface Moment {
   snapshot: Snapshot;
+  /** By notation, and by thing where one means a move that is not legal. */
   why: Record<string, Omit<Reason, "of">>;
+  about: Record<string, About>;
+  pages: Pages;
+  /** By the moves of a way, with spaces between them. */
+  outcomes: Record<string, Outcome>;
 }
 export interface Example {
   edition: unknown;
+  names: Record<string, Saying>;
   moments: Moment[];
 }
 
 export class ExampleTable implements TableSource {
   /** What was sent, for tests. */
-  readonly sent: (number | string)[] = [];
+  readonly sent: (number | string)[][] = [];
   private hear: (message: Heard) => void = () => undefined;
 
   constructor(
@@ -43,12 +49,13 @@ export class ExampleTable implements TableSource {
     this.hear = () => undefined;
   }
 
-  play(move: number | string): Promise<void> {
+  play(moves: readonly (number | string)[]): Promise<void> {
     const legal = this.moment.snapshot.position?.legal ?? [];
-    if (!legal.some((choice) => choice.move === move || choice.text === move))
-      return refused("illegal_move", `${move}`);
-    this.sent.push(move);
-    return this.show(this.at + 1);
+    const [first = ""] = moves;
+    if (!legal.some((choice) => choice.move === first || choice.text === first))
+      return refused("illegal_move", `${first}`);
+    this.sent.push([...moves]);
+    return this.show(this.at + moves.length);
   }
 
   undo(count: number): Promise<void> {
@@ -70,6 +77,19 @@ export class ExampleTable implements TableSource {
   why(notation: string): Promise<Why> {
     const found = this.moment.why[notation];
     return Promise.resolve({ reason: found ? { ...found, of: "game" } : null, text: found ? null : notation });
+  }
+
+  whyThing = (thing: string): Promise<Why> => this.why(thing);
+  about = (thing: string, n: number): Promise<About | null> => Promise.resolve(this.after(n).about[thing] ?? null);
+  pages = (n: number): Promise<Pages> => Promise.resolve(this.after(n).pages);
+  outcomes(_: number, ways: (number | string)[][]): Promise<Outcome[]> {
+    const found = ways.flatMap((way) => this.moment.outcomes[way.join(" ")] ?? []);
+    return found.length === ways.length ? Promise.resolve(found) : refused("not_found", "an example knows only some");
+  }
+  names = (): Promise<Record<string, Saying>> => Promise.resolve(this.example.names);
+
+  private after(n: number): Moment {
+    return this.example.moments.findLast((moment) => moment.snapshot.n <= n) ?? this.moment;
   }
 
   position(n: number): Promise<Position> {

@@ -1,6 +1,6 @@
 /** Pieces on their way from one owner to another: drawn above everything, gone when they arrive. */
 import { tick } from "svelte";
-import type { Flight } from "$games/contract";
+import type { Flight } from "./shown";
 
 const STAGGER = 30;
 const MOST_STAGGERS = 6;
@@ -8,7 +8,12 @@ const SIZE = 26;
 const running = new Set<Animation>();
 let landings = 0;
 
-const element = (thing: string): Element | null => document.querySelector(`[data-thing="${CSS.escape(thing)}"]`);
+/** Where a thing lies on the page; what a player has, and is not shown, lies with the player. */
+function element(thing: string): Element | null {
+  const found = document.querySelector(`[data-thing="${CSS.escape(thing)}"]`);
+  const [player = "", seat = "", ...what] = thing.split(":");
+  return found ?? (player === "player" && what.length ? element(`${player}:${seat}`) : null);
+}
 
 /** A duration of the tokens, as the preferences set it. */
 export function duration(name: "--d-2" | "--d-3"): number {

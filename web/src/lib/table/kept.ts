@@ -2,11 +2,10 @@
 import type { Phrase } from "$lib/phrases";
 import type { Offer } from "$lib/targeting";
 
-/** Something to be done, the step of it that is on its way, and the line of the log that it was meant for. */
+/** Something to be done, and the line of the log that it was meant for. */
 export interface Deed {
   n: number;
   what: Offer | "undo" | "restart";
-  step: number;
 }
 /** Words on their way. The same id is heard once, however often it is said. */
 export type Unheard = { id: string } & ({ text: string } | { phrase: Phrase });

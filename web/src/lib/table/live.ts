@@ -1,7 +1,17 @@
 /** A table on the server: one WebSocket that finds its way back by itself and never makes a move twice. */
 import { ask } from "$lib/ask";
 import type { Phrase } from "$lib/phrases";
-import type { ClientMessage, Position, Problem, ServerMessage, WhyNot } from "$wire/server";
+import type {
+  About,
+  ClientMessage,
+  Outcome,
+  Pages,
+  Position,
+  Problem,
+  Saying,
+  ServerMessage,
+  WhyNot,
+} from "$wire/server";
 import { type Heard, Refusal, type TableSource, type Why, newId, reasonOf } from "./source";
 
 const FIRST_WAIT = 300;
@@ -21,6 +31,12 @@ interface Pending {
   message: Asked;
   resolve: () => void;
   reject: (error: Refusal) => void;
+}
+
+/** `?a=1&b=2`, without what is not known. */
+export function query(asked: Record<string, string | number | null>): string {
+  const known = Object.entries(asked).filter(([, value]) => value !== null);
+  return known.length ? `?${new URLSearchParams(known.map(([name, value]) => [name, `${value}`]))}` : "";
 }
 
 export class LiveTable implements TableSource {
@@ -83,7 +99,8 @@ export class LiveTable implements TableSource {
     this.send({ type: "hello", since: -1, seat });
   }
 
-  play = (move: number | string): Promise<void> => this.tell({ type: "move", expected_n: this.n, move });
+  play = (moves: readonly (number | string)[]): Promise<void> =>
+    this.tell({ type: "play", expected_n: this.n, moves: [...moves] });
   undo = (count: number): Promise<void> => this.tell({ type: "undo", expected_n: this.n, count });
   restart = (): Promise<void> => this.tell({ type: "restart", expected_n: this.n });
   say = (words: { text: string } | { phrase: Phrase }, id?: string): Promise<void> =>
@@ -99,12 +116,17 @@ export class LiveTable implements TableSource {
   }
 
   edition = (hash: string): Promise<unknown> => ask(`/api/editions/${hash}`);
-  position = (n: number): Promise<Position> =>
-    this.ask(`positions/${n}${this.seat === null ? "" : `?seat=${this.seat}`}`);
+  names = (hash: string): Promise<Record<string, Saying>> => ask(`/api/editions/${hash}/names`);
+  position = (n: number): Promise<Position> => this.ask(`positions/${n}${query({ seat: this.seat })}`);
+  about = (thing: string, n: number): Promise<About | null> => this.ask(`about${query({ thing, n, seat: this.seat })}`);
+  pages = (n: number): Promise<Pages> => this.ask(`pages${query({ n, seat: this.seat })}`);
+  outcomes = (n: number, ways: (number | string)[][]): Promise<Outcome[]> => this.ask("outcomes", "POST", { n, ways });
+  why = (notation: string): Promise<Why> => this.reason(query({ move: notation }));
+  whyThing = (thing: string): Promise<Why> => this.reason(query({ thing }));
 
-  async why(notation: string): Promise<Why> {
+  private async reason(about: string): Promise<Why> {
     try {
-      const { text, reason } = await this.ask<WhyNot>(`why?move=${encodeURIComponent(notation)}`);
+      const { text, reason } = await this.ask<WhyNot>(`why${about}`);
       return { text, reason: reason && { ...reason, of: "game" } };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -40,14 +40,14 @@ export class Newsroom {
       };
     });
     $effect(() => {
-      if (!table.missed) return;
-      this.missed = table.missed;
+      if (!table.history.missed) return;
+      this.missed = table.history.missed;
       const timer = setTimeout(() => (this.missed = 0), LINGER);
       return () => clearTimeout(timer);
     });
     $effect(() => {
       const outcome = table.company.settled?.outcome;
-      if (!outcome || (outcome === "agreed" && table.alone)) return;
+      if (!outcome || (outcome === "agreed" && table.seating.alone)) return;
       this.outcome = outcome;
       const timer = setTimeout(() => (this.outcome = null), LINGER);
       return () => clearTimeout(timer);

@@ -1,7 +1,8 @@
 /** A table from its log, to be looked at step by step: no connection, nothing to decide. */
 import { ask } from "$lib/ask";
 import { seatsHere } from "$lib/seats";
-import type { Position, Problem, Replay } from "$wire/server";
+import type { About, Pages, Position, Problem, Replay, Saying } from "$wire/server";
+import { query } from "./live";
 import { type Heard, Refusal, type TableSource, type Why } from "./source";
 
 const KEPT = 400;
@@ -73,6 +74,9 @@ export class ReplayTable implements TableSource {
     return found;
   }
 
+  names = (hash: string): Promise<Record<string, Saying>> => ask(`/api/editions/${hash}/names`);
+  about = (thing: string, n: number): Promise<About | null> => this.ask(`about${query({ thing, n, seat: this.seat })}`);
+  pages = (n: number): Promise<Pages> => this.ask(`pages${query({ n, seat: this.seat })}`);
   edition = (hash: string): Promise<unknown> => ask(`/api/editions/${hash}`);
   ask = <T>(path: string, method = "GET", body?: unknown): Promise<T> =>
     ask<T>(address(this.id, path, this.token), method, body);
@@ -86,6 +90,8 @@ export class ReplayTable implements TableSource {
   say = over;
   propose = over;
   reply = over;
+  outcomes = over;
+  whyThing = (): Promise<Why> => this.why();
   why = (): Promise<Why> => Promise.resolve({ reason: null, text: null });
 }
 

@@ -1,6 +1,6 @@
 /** Where a table comes from: a server, a replay, or an example for development. The screen knows only this. */
 import type { Phrase } from "$lib/phrases";
-import type { Position, Problem, ServerMessage } from "$wire/server";
+import type { About, Outcome, Pages, Position, Problem, Saying, ServerMessage } from "$wire/server";
 
 export type Connection =
   | { state: "opening" }
@@ -42,14 +42,24 @@ export interface TableSource {
   /** Begins to listen; the first thing heard is a snapshot. */
   open(hear: (message: Heard) => void): void;
   close(): void;
-  /** Resolves when the move stands in the log on the disk; rejects with a Refusal. */
-  play(move: number | string): Promise<void>;
+  /** One command for all moves of a way. Resolves when they stand in the log on the disk; rejects with a Refusal. */
+  play(moves: readonly (number | string)[]): Promise<void>;
   undo(count: number): Promise<void>;
   restart(): Promise<void>;
   /** Why a move, given in notation, is not legal now. Never makes it. */
   why(notation: string): Promise<Why>;
+  /** Why nothing can be done with a thing now. */
+  whyThing(thing: string): Promise<Why>;
+  /** What a thing is, in the position after a line. */
+  about(thing: string, n: number): Promise<About | null>;
+  /** Player aid, score sheet and the table in words, in the position after a line. */
+  pages(n: number): Promise<Pages>;
+  /** What several ways to go on would bring; line `n` must be the newest. */
+  outcomes(n: number, ways: (number | string)[][]): Promise<Outcome[]>;
   /** The printed values of an edition, as in its `components.toml`. */
   edition(hash: string): Promise<unknown>;
+  /** What the printed things of an edition are called. */
+  names(hash: string): Promise<Record<string, Saying>>;
   /** The position after a line, from the seat that looks now. */
   position(n: number): Promise<Position>;
   /** Look from another own seat (hot-seat). */

@@ -1,6 +1,6 @@
 """The player aid of Porta Nigra: the course of a turn, what things cost a seat here and now, what ends the game."""
 
-from urbes.engine.saying import say, summed
+from urbes.engine.saying import say
 from urbes.engine.show import AidRow, AidSection
 from urbes.games.porta_nigra.moves import (
     BUY_COLOUR,
@@ -79,9 +79,7 @@ def elements(state: State, seat: int) -> AidSection:
         saying = say(
             "aid_row.building",
             building=names.building(box, building),
-            reward=say(
-                "table.reward", every=box.reward_every[building], list=summed(names.gains(box, box.rewards[building]))
-            ),
+            reward=names.reward(box, building),
             built=say("aid_row.built", n=me.built[building]),
         )
         rows.append(AidRow(saying, f"building:{name}"))

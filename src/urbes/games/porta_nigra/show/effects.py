@@ -169,8 +169,8 @@ def element(state: State, facts: dict[str, object], found: Collector) -> None:
 
 
 def card(state: State, name: str, found: Collector) -> None:
-    shown = names.building_card(name)
-    found.add(Effect(say("preview.card", card=shown), 1, sign=shown, number=f"{found.home}:cards"))
+    saying = say("preview.card", card=names.building_card(name))
+    found.add(Effect(saying, 1, sign=names.building_of(state.box, name), number=f"{found.home}:cards"))
 
 
 def honour(state: State, facts: dict[str, object], found: Collector) -> None:

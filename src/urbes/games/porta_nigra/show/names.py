@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from urbes.engine.saying import Fact, Name, Saying, listed, named, say
+from urbes.engine.saying import Fact, Name, Saying, listed, named, say, summed
 from urbes.games.porta_nigra.components import Box
 from urbes.games.porta_nigra.pieces import (
     ANY,
@@ -78,6 +78,13 @@ def building_card(name: str) -> Name:
     return f"building_card:{name}"
 
 
+def building_of(box: Box, name: str) -> Name:
+    """The building that such a card stands for."""
+    if name in box.building_cards:
+        return building(box, box.card_building[box.building_cards.index(name)])
+    return building(box, box.honours[box.honour_names.index(name)].building)
+
+
 def owned_card(box: Box, name: str) -> Name:
     """A card that a player has: of a building, a substitute or one of the final scoring."""
     if name in box.honour_names and box.honours[box.honour_names.index(name)].kind == FINAL_SCORING:
@@ -126,8 +133,14 @@ def printed_things(box: Box) -> dict[Name, Saying]:
     found = {spot(box, number): spot_words(box, number) for number in range(len(box.spots))}
     for number, name in enumerate(box.colours):
         found[brick(box, number)] = named(f"colour:{name}")
-    for number in range(len(box.action_cards)):
+        found[f"shop:{name}"] = say("about.shop_title", colour=f"colour:{name}")
+    for number, name in enumerate(box.quarters):
+        found[f"quarter:{name}"] = say("about.quarter_title", building=quarter(box, number))
+    for number, name in enumerate(box.buildings):
+        found[f"reward:{name}"] = listed([building(box, number), reward(box, number)])
+    for number, name in enumerate(box.action_card_names):
         found[action_card(box, number)] = say("card.action", number=number + 1)
+        found[f"card:{name}"] = face(box, number)
     for number in range(len(box.icons)):
         found[icon(box, number)] = found[icon_drawn(box, number)] = icon_words(box, number)
     for number, name in enumerate(box.building_cards):
@@ -141,6 +154,22 @@ def printed_things(box: Box) -> dict[Name, Saying]:
         if card.kind == SUBSTITUTE:
             found[building_card(card.name)] = say("card.substitute", building=building(box, card.building))
     return found
+
+
+def reward(box: Box, number: int) -> Saying:
+    """What a building gives for every so many bricks."""
+    return say("table.reward", every=box.reward_every[number], list=summed(gains(box, box.rewards[number])))
+
+
+def face(box: Box, number: int) -> Saying:
+    """An action card with all that is printed on it."""
+    card = box.action_cards[number]
+    return say(
+        "move.play",
+        card=action_card(box, number),
+        actions=say("card.torches", n=card.torches),
+        icons=[icon(box, mark) for mark in card.icons],
+    )
 
 
 def spot_words(box: Box, number: int) -> Saying:

@@ -89,7 +89,8 @@ def numbers(state: State) -> dict[str, int]:
 
 
 def derived(state: State) -> dict[str, int]:
-    """What boards show and views do not hold: who is first and second where, and what sets of cards count."""
+    """What boards show and views do not hold: who is first and second where, what sets of cards count, how many bricks
+    a seat has placed in each building since its last reward."""
     found: dict[str, int] = {}
     for part in state.box.parts:
         second = second_value(state, part)
@@ -98,6 +99,10 @@ def derived(state: State) -> dict[str, int]:
         for name, seat in zip(("first", "second"), holders(standings(state, part)), strict=False):
             found[f"majority:{part.name}:{name}"] = seat
     for seat, own in enumerate(state.players):
+        for building, name in enumerate(state.box.buildings):
+            bricks = own.built[building] % state.box.reward_every[building]
+            if bricks:
+                found[f"{player(seat)}:reward:{name}"] = bricks
         if own.cards:
             found[f"{player(seat)}:projected:sets"] = points_for_sets(state, own)
     return found

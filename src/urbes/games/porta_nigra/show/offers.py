@@ -161,13 +161,7 @@ def label(state: State, move: int) -> Saying:
     if kind == BUILDER:
         return names.quarter_and_shop(box, argument)
     if kind == PLAY:
-        card = box.action_cards[argument]
-        return say(
-            "move.play",
-            card=names.action_card(box, argument),
-            actions=say("card.torches", n=card.torches),
-            icons=[names.icon(box, mark) for mark in card.icons],
-        )
+        return names.face(box, argument)
     if kind == ICON:
         return use_icon(state, argument)
     if kind == COLOUR:

@@ -1,7 +1,7 @@
 """The table of Porta Nigra in words, equal to the picture."""
 
 from urbes.engine import bag
-from urbes.engine.saying import Saying, listed, named, player, say, summed
+from urbes.engine.saying import Saying, listed, named, player, say
 from urbes.engine.show import TextSection
 from urbes.games.porta_nigra.pieces import NONE
 from urbes.games.porta_nigra.rules.honour import card_name
@@ -96,7 +96,7 @@ def owned(state: State, seat: int, viewer: int) -> TextSection:
 
 def house(state: State, building: int) -> TextSection:
     box = state.box
-    rows = [say("table.reward", every=box.reward_every[building], list=summed(names.gains(box, box.rewards[building])))]
+    rows = [names.reward(box, building)]
     home = box.quarter_of_building[building]
     builders = [player(seat) for seat, each in enumerate(state.players) if each.builder == home]
     if builders:

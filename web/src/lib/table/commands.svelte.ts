@@ -1,0 +1,78 @@
+/** What is on its way to the server: one command after the other, each with one answer. */
+import type { Offer } from "$lib/targeting";
+import { wordsOf } from "$lib/words.svelte";
+import { type Deed, Kept } from "./kept";
+import type { TableState } from "./state.svelte";
+
+/** A command that is not answered at once is said to wait. */
+const LATE = 700;
+
+export class Commands {
+  /** What is on its way. */
+  private doing = $state.raw<Deed["what"] | null>(null);
+  private late = $state(false);
+  private lateness: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly table: TableState) {}
+
+  readonly sending = $derived(this.doing !== null);
+  /** What was chosen and is on its way: shown as done until the server's word comes. */
+  readonly sent = $derived<Offer | null>(typeof this.doing === "string" ? null : this.doing);
+  /** The name of what has been on its way for a while. */
+  readonly waits = $derived.by<string | null>(() => {
+    if (!this.late || this.doing === null) return null;
+    return typeof this.doing === "string" ? wordsOf("table")(`${this.doing}.name`) : this.doing.label;
+  });
+  readonly canUndo = $derived.by(() => this.table.myTurn && (this.table.history.now?.steps.length ?? 0) > 0);
+
+  take = (offer: Offer): Promise<void> => this.send(offer, () => this.table.source.play(offer.moves));
+  undo = (): Promise<void> => this.send("undo", () => this.table.source.undo(1));
+  restart = (): Promise<void> => this.send("restart", () => this.table.source.restart());
+
+  /** One step after the other: whoever does not see that the last one is on its way is told. */
+  busy(target: string | null): boolean {
+    if (this.waits !== null) this.table.answers.remark("sending", { step: this.waits }, target);
+    return this.sending;
+  }
+
+  /** The answer is there, and with it the position that it led to. */
+  answered(): void {
+    this.doing = null;
+    this.kept?.set(null);
+  }
+
+  private async send(what: Deed["what"], command: () => Promise<void>): Promise<void> {
+    const { table } = this;
+    if (this.busy(table.selection.pointed)) return;
+    table.clear();
+    this.doing = what;
+    this.late = false;
+    clearTimeout(this.lateness);
+    this.lateness = setTimeout(() => (this.late = true), LATE);
+    this.kept?.set({ n: table.history.n, what });
+    try {
+      await command();
+      if (this.doing === what) this.answered();
+    } catch (error) {
+      if (this.doing === what) this.answered();
+      table.answers.complain(error, table.selection.pointed);
+    }
+    table.goOn();
+  }
+
+  private get kept(): Kept<Deed> | null {
+    const { table, history } = this.table;
+    return table && history.now ? new Kept("deed", table.id, history.now.seat) : null;
+  }
+
+  /** What was on its way when the page was loaded anew is done now, unless the table has gone on. */
+  resume(): void {
+    const { history, answers } = this.table;
+    const deed = this.table.seating.handover === null ? this.kept?.get() : null;
+    if (!deed) return;
+    this.kept?.set(null);
+    const made = history.lines.some((line) => line.n === deed.n + 1 && line.seat === history.now?.seat && !line.bot);
+    if (deed.n === history.n) void (typeof deed.what === "string" ? this[deed.what]() : this.take(deed.what));
+    else if (!made) answers.remark("late");
+  }
+}

@@ -1,0 +1,105 @@
+/** What can be done, what is pointed at and picked, and what choosing it would bring. */
+import { BUTTON, type Offer, openTargets, touch } from "$lib/targeting";
+import type { Outcome } from "$wire/server";
+import type { About, Consequence, Preview } from "./shown";
+import type { TableState } from "./state.svelte";
+
+/** Always the same, so that nothing is drawn anew where nothing has changed. */
+const NONE: readonly string[] = [];
+/** The pointer crosses many things on its way; only where it rests the server is asked about them. */
+const REST = 80;
+
+/** Several offers on one thing: which is meant? */
+export interface Question {
+  target: string;
+  offers: Offer[];
+}
+
+export class Selection {
+  picks = $state.raw(NONE);
+  pointed = $state<string | null>(null);
+  /** Things marked because a line of the log is pointed at, or by a hint. */
+  marked = $state.raw(NONE);
+  /** On phones a touch makes a candidate, the button of the dock plays it. */
+  candidate = $state.raw<Offer | null>(null);
+  question = $state.raw<Question | null>(null);
+  /** Where the pointer rests. */
+  private rested = $state<string | null>(null);
+  private resting: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly table: TableState) {}
+
+  readonly offers = $derived.by<Offer[]>(() =>
+    this.table.myTurn && this.table.ready ? this.table.telling.offers() : [],
+  );
+  readonly open = $derived(openTargets(this.offers, this.picks));
+  readonly ending = $derived(this.offers.find((offer) => offer.endsTurn) ?? null);
+
+  /** The offer whose consequences are shown: the candidate, what is on its way, else the only one under the pointer. */
+  readonly shown = $derived.by<Offer | null>(() => {
+    const chosen = this.candidate ?? this.table.commands.sent;
+    if (chosen) return chosen;
+    const found = this.pointed === null ? undefined : this.open.get(this.pointed);
+    const [only] = found?.length === 1 ? found : [];
+    return only && (only.outcome !== undefined || this.pointed === this.rested) ? only : null;
+  });
+  /** What it would bring; null until that is known. */
+  readonly outcome = $derived.by<Outcome | null>(() =>
+    this.shown && this.table.ready ? (this.table.telling.outcome(this.shown) ?? null) : null,
+  );
+  readonly preview = $derived.by<Preview | null>(() =>
+    this.shown && this.table.ready ? this.table.telling.preview(this.shown) : null,
+  );
+  /** What the thing is where the pointer rests; undefined while that is asked for. */
+  readonly about = $derived.by<About | null | undefined>(() => {
+    if (this.preview !== null || this.pointed === null || !this.table.ready) return null;
+    return this.shown === null && this.pointed === this.rested ? this.table.telling.about(this.pointed) : undefined;
+  });
+
+  /** Pills beside a number, from the preview. */
+  changes = (number: string): Pick<Consequence, "amount" | "conditional">[] =>
+    this.shown && this.table.ready ? this.table.telling.changes(this.shown, number) : [];
+  /** A target of the decision at hand, to be framed; quiet ways only answer when touched. */
+  isLegal = (target: string): boolean => this.open.get(target)?.some((offer) => !offer.quiet) ?? false;
+
+  /** Back to nothing picked. */
+  clear(): void {
+    this.picks = NONE;
+    this.candidate = null;
+    this.question = null;
+  }
+
+  point(target: string | null): void {
+    this.pointed = target;
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => (this.rested = target), REST);
+  }
+
+  /** A thing was clicked, tapped or chosen by key. */
+  pick(target: string): void {
+    const { table } = this;
+    table.answers.clear();
+    // There is no inspector on a phone: a touch that chooses nothing says what the thing is.
+    if (!table.myTurn && table.touching) table.answers.tell(target);
+    if (!table.myTurn || table.commands.busy(target)) return;
+    const found = touch(this.offers, this.picks, target);
+    this.question = null;
+    if (found.kind === "nothing") void table.answers.explain(target);
+    else if (found.kind === "more") {
+      this.picks = found.picks;
+      this.candidate = null;
+    } else if (found.kind === "several") {
+      this.picks = found.picks;
+      this.question = { target, offers: found.offers };
+    } else if (table.touching && this.candidate !== found.offer && !target.startsWith(BUTTON)) {
+      this.picks = NONE;
+      this.candidate = found.offer;
+      this.point(target);
+    } else void table.take(found.offer);
+  }
+
+  /** Keep a pick of a kind, such as an orientation, in place of another of the same kind. */
+  hold(target: string, kind: string): void {
+    this.picks = [...this.picks.filter((pick) => !pick.startsWith(kind)), target];
+  }
+}
