@@ -17,6 +17,8 @@ export interface Offer {
   also?: Also[];
   verb?: Saying | null;
   price?: number;
+  steps?: number;
+  marked?: boolean;
   ends_turn?: boolean;
   no_way_back?: boolean;
 }
@@ -77,6 +79,7 @@ export interface Effect {
   number?: string;
   conditional?: boolean;
   pending?: boolean;
+  things?: string[];
 }
 
 export interface Heading {
@@ -118,6 +121,7 @@ export interface SheetRow {
   label: Saying;
   points: (number | null)[];
   contested?: boolean;
+  sure?: number[];
   sign?: string;
   leader?: number | null;
   rows?: SheetRow[];
