@@ -15,6 +15,7 @@ from urbes.games.nova_roma import moves as nova_roma_moves
 from urbes.games.nova_roma import pieces
 from urbes.games.nova_roma.rules.scoring import AUTOMA_ITEMS
 from urbes.games.nova_roma.show import events as nova_roma_events
+from urbes.games.nova_roma.show import task as nova_roma_task
 from urbes.games.nova_roma.show.names import CORNERS
 from urbes.games.nova_roma.title import read_box as read_nova_roma
 from urbes.games.panticapaeum.components import CELL_KINDS, IMPROVEMENTS
@@ -125,6 +126,9 @@ def nova_roma() -> set[str]:
     effects = [
         name for number, name in enumerate(pieces.SPECIAL_EFFECTS) if any(tile.effect == number for tile in box.tiles)
     ]
+    quiet = nova_roma_task.NO_HINT + nova_roma_task.ANSWERED
+    passes = ("done", "skip", "no", "proceed", "none")
+    passing = {each for kind in nova_roma_moves.KINDS if kind.key in passes for each in kind.decisions}
     silent = set(nova_roma_events.SILENT) | set(nova_roma_events.CHANGES) | {"game_result"}
     return (
         keys("action", pieces.ACTIONS)
@@ -144,6 +148,9 @@ def nova_roma() -> set[str]:
         | keys("harbour", box.harbours)
         | keys("district", box.district_names)
         | keys("corner", CORNERS)
+        | keys("action_help", pieces.ACTIONS)
+        | keys("hint", [nova_roma_moves.DECISIONS[each] for each in range(nova_roma_moves.OVER) if each not in quiet])
+        | keys("pass", [nova_roma_moves.DECISIONS[each] for each in passing])
         | keys("group", ["achievement", "artisan", "or", "patrician"])
         | keys("rival", ["automa", "neutral"])
         | keys("scoring", box.items)
