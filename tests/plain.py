@@ -24,7 +24,9 @@ def copy_plain(folder: Path) -> Path:
 
 
 def plain_environment(source: Path) -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(source), "URBES_PLAIN": "1"}
+    """These sources come first; games that lie elsewhere on the path are still found."""
+    path = os.pathsep.join([str(source), *os.environ.get("PYTHONPATH", "").split(os.pathsep)])
+    return {**os.environ, "PYTHONPATH": path.rstrip(os.pathsep), "URBES_PLAIN": "1"}
 
 
 def main(arguments: list[str]) -> int:

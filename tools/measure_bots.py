@@ -12,6 +12,7 @@ import msgspec
 
 from urbes.bots.measured import FILE, read_measured
 from urbes.engine.errors import UrbesError
+from urbes.engine.registry import find_title
 from urbes.lab.contest import Played
 from urbes.lab.ladder import rate, standing
 from urbes.lab.ledger import FILE as GAMES
@@ -28,20 +29,20 @@ def games_in(folder: Path) -> tuple[Header, list[Played]]:
     return head, [msgspec.structs.replace(game, key=f"{head.plan}/{game.key}") for game in games]
 
 
-def measure(folders: list[Path]) -> str:
-    """The tables of all games, numbers of players and levels."""
+def measure(folders: list[Path]) -> dict[str, str]:
+    """The tables of each game, for all numbers of players and levels."""
     found: dict[tuple[str, int], list[Played]] = defaultdict(list)
     for folder in folders:
         head, games = games_in(folder)
         if all(bot.startswith("level:") and "@" not in bot for bot in head.bots):
             found[head.game, head.players] += games
-    lines = []
+    tables: defaultdict[str, str] = defaultdict(str)
     for (key, players), games in sorted(found.items()):
         bots = sorted({bot for game in games for bot in game.bots})
         ratings = rate(bots, games, players)
         for bot in bots:
             each = standing(bot, games, players, ratings[bot])
-            lines += [
+            lines = [
                 "",
                 f'[{key}.{players}."{bot}"]',
                 f"rating = {each.rating.value}",
@@ -50,7 +51,8 @@ def measure(folders: list[Path]) -> str:
                 f"seconds = {each.think_p95}",
                 f"games = {each.games}",
             ]
-    return "\n".join(lines) + "\n"
+            tables[key] += "\n".join(lines) + "\n"
+    return dict(tables)
 
 
 def main(arguments: list[str]) -> None:
@@ -60,9 +62,11 @@ def main(arguments: list[str]) -> None:
         tables = measure([Path(argument) for argument in arguments])
     except UrbesError as error:
         raise SystemExit(str(error)) from None
-    comment = "".join(line for line in FILE.read_text(encoding="utf-8").splitlines(True) if line.startswith("#"))
-    FILE.write_text(comment + tables, encoding="utf-8")
-    read_measured()
+    for key, text in tables.items():
+        file = find_title(key).folder / FILE
+        lines = file.read_text(encoding="utf-8").splitlines(True) if file.is_file() else []
+        file.write_text("".join(line for line in lines if line.startswith("#")) + text, encoding="utf-8")
+        read_measured(file)
 
 
 if __name__ == "__main__":

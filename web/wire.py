@@ -13,15 +13,37 @@ from typing import Any, get_type_hints
 import msgspec
 from msgspec import inspect
 
+import urbes.games
+from urbes import titles
+from urbes.engine.style import Style
+from urbes.engine.title import Title
+
 FOLDER = Path(__file__).parent / "src" / "wire"
 MODULES = {
-    "porta_nigra": "urbes.games.porta_nigra.show.view",
-    "panticapaeum": "urbes.games.panticapaeum.show.view",
-    "nova_roma": "urbes.games.nova_roma.show.view",
     "server": "urbes.engine.show urbes.table.commands urbes.table.messages urbes.server.wire",
     "bodies": "urbes.server.bodies",
 }
 HEAD = "// Written by web/wire.py from {modules}. Do not edit.\n"
+
+SHELF = """// Written by web/wire.py from what the games declare. Do not edit.
+import type {{ Style }} from "./server";
+
+/** A game that comes with the client. */
+export interface Listed {{
+  key: string;
+  /** Its folder here and its area of the locales. */
+  area: string;
+  /** The fewest and the most. */
+  players: readonly [number, number];
+  style: Style;
+}}
+
+export const LISTED: readonly Listed[] = [
+{rows}];
+
+/** What a game looks like that declares nothing. */
+export const PLAIN: Style = {plain};
+"""
 
 
 class Sheet:
@@ -102,14 +124,36 @@ def written(modules: list[ModuleType]) -> str:
     return text
 
 
+def own_titles() -> list[Title]:
+    """The games of this package, as they stand on a shelf."""
+    here = [title for title in titles() if title.folder.parent == Path(urbes.games.__path__[0])]
+    return sorted(here, key=lambda title: title.style.place)
+
+
+def shelf() -> str:
+    """What the games declare of themselves, so that a page can list them before it has asked the server."""
+    listed = [
+        {
+            "key": title.key,
+            "area": title.folder.name,
+            "players": [title.players[0], title.players[-1]],
+            "style": title.style,
+        }
+        for title in own_titles()
+    ]
+    rows = "".join(f"  {msgspec.json.encode(row).decode()},\n" for row in listed)
+    return SHELF.format(rows=rows, plain=msgspec.json.encode(Style()).decode())
+
+
 def is_there(path: str) -> bool:
     return importlib.util.find_spec(path.rpartition(".")[0]) is not None and importlib.util.find_spec(path) is not None
 
 
 def sheets() -> dict[Path, str]:
     """Every file with the text that it should hold, as far as the modules are there."""
-    found = {}
-    for name, paths in MODULES.items():
+    found = {FOLDER / "shelf.ts": shelf()}
+    views = {title.folder.name: f"urbes.games.{title.folder.name}.show.view" for title in own_titles()}
+    for name, paths in (views | MODULES).items():
         if all(is_there(path) for path in paths.split()):
             found[FOLDER / f"{name}.ts"] = written([importlib.import_module(path) for path in paths.split()])
     return found

@@ -1,4 +1,4 @@
-"""Urbes: Porta Nigra, Panticapaeum and Nova Roma as one fast, deterministic, view-safe engine."""
+"""Urbes: board games as one fast, deterministic, view-safe engine."""
 
 import logging
 from collections.abc import Mapping

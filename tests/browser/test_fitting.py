@@ -121,7 +121,7 @@ def test_names_of_opponents_are_whole(visit: Visit, game: str, players: int) -> 
 
 
 @games
-def test_the_numbers_of_others_fit_a_phone(visit: Visit, game: str) -> None:
+def test_the_arrays_of_others_fit_a_phone(visit: Visit, game: str) -> None:
     ann = visit(size=PHONE, touch=True)
     ann.sit(ann.make_table(game, ("me", "level:1", "level:2")))
     ann.page.locator(".sheet-tabs [role=tab]").nth(-2).tap()

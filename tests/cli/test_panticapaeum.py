@@ -229,7 +229,7 @@ def test_a_city_shows_heights_cubes_droughts_workers_and_buildings() -> None:
 
 
 @pytest.mark.parametrize("kind", ["place_tile", "place_building", "move_target", "final_worker"])
-def test_the_numbers_of_moves_stand_in_the_picture(kind: str) -> None:
+def test_the_arrays_of_moves_stand_in_the_picture(kind: str) -> None:
     words, names = words_and_names("en")
     game = RICHEST[kind].game
     lines = shown(table(game.legal()).draw(TITLE.view(game, game.seat), words, names[: game.seats]), 120)

@@ -194,5 +194,7 @@ def test_the_score_sheet_names_every_source() -> None:
 
 def test_a_game_from_elsewhere_without_a_table_is_refused() -> None:
     well = WellTitle()
-    with pytest.raises(UrbesError, match=r"cannot be shown in a terminal: there is no module urbes.cli.tables.well"):
+    with pytest.raises(
+        UrbesError, match=r"cannot be shown in a terminal: there is no module urbes.cli.tables.well, and"
+    ):
         table_of(well, well.edition)

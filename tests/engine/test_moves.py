@@ -8,7 +8,7 @@ import pytest
 from urbes.engine import registry
 from urbes.engine.chance import Stream
 from urbes.engine.errors import BadNotation, ContractError, EditionError
-from urbes.engine.moves import Domain, Move, MoveKind, Moves, Names, Numbers, check_kinds
+from urbes.engine.moves import Domain, Move, MoveKind, Moves, Names, Numbers, Pairs, check_kinds
 from urbes.engine.registry import register, titles
 from urbes.engine.title import Title, moves_of
 
@@ -187,3 +187,11 @@ def test_no_title_answers_about_a_game_of_another(title: Title) -> None:
     for ask in (title.notation, title.move, title.reason):
         with pytest.raises(TypeError, match=f"this is no game of {title.name}: Well"):
             ask(strange, 0)
+
+
+def test_a_pair_of_names_is_one_argument() -> None:
+    pairs = Pairs(["tiber", "trajan"], ["oil", "wine", "grain"])
+    assert [pairs.read([str(word) for word in pairs.spell(number)]) for number in range(pairs.size)] == list(range(6))
+    assert pairs.spell(4) == ["trajan", "wine"]
+    for words in ([], ["tiber"], ["oil", "tiber"], ["tiber", "oil", "wine"]):
+        assert pairs.read(words) == -1

@@ -9,17 +9,18 @@ import msgspec
 import numpy as np
 import pytest
 
-from tests.laws.playing import all_options, every_table, every_title, games, pick, some_options
+from tests.laws.playing import all_options, every_table, games, pick, some_options
+from urbes.engine.actions import ActionError, Fold
+from urbes.engine.arrays import Fields, LayoutError, Number
 from urbes.engine.chance import Stream
 from urbes.engine.edition import Edition
 from urbes.engine.errors import UnknownChoice
 from urbes.engine.game import NOBODY, Game
+from urbes.engine.registry import titles
 from urbes.engine.title import Title
 from urbes.games.panticapaeum.moves import PLACE, SITE, TURN, place_at
-from urbes.lab.environments.actions import ActionError, Fold
-from urbes.lab.environments.arrays import Fields, LayoutError, Number
 from urbes.lab.environments.layouts import page
-from urbes.lab.environments.table import GAMES, Table, by_margin, by_rank, find_environment, versioned_id
+from urbes.lab.environments.table import Table, by_margin, by_rank, environments, find_environment, versioned_id
 
 
 def known(title: Title, game: Game, seat: int) -> bytes:
@@ -85,23 +86,30 @@ def test_the_mask_is_for_the_seat_that_decides(title: Title, players: int) -> No
         assert table.mask(game, seat).sum() == (len(game.legal()) if seat == game.seat else 0)
 
 
-@every_title
-def test_the_numbering_never_changes_its_meaning(title: Title) -> None:
+SIZES = {
+    "porta-nigra": {2: (240, 1186), 3: (331, 1435), 4: (332, 1684)},
+    "panticapaeum": {2: (23810, 6061), 3: (23810, 8623), 4: (23810, 11185)},
+    "nova-roma": {1: (1160, 2455), 2: (1160, 3113), 3: (1160, 3852), 4: (1160, 4591)},
+}
+
+
+@pytest.mark.parametrize("key", SIZES)
+def test_the_numbering_never_changes_its_meaning(key: str) -> None:
     """Sizes of version 1 with the edition that comes along; another numbering needs another version."""
-    sizes = {
-        "porta-nigra": {2: (240, 1186), 3: (331, 1435), 4: (332, 1684)},
-        "panticapaeum": {2: (23810, 6061), 3: (23810, 8623), 4: (23810, 11185)},
-        "nova-roma": {1: (1160, 2455), 2: (1160, 3113), 3: (1160, 3852), 4: (1160, 4591)},
-    }
-    assert versioned_id(title) == f"urbes/{title.key}-v1"
-    for players, size in sizes[title.key].items():
-        table = Table(title.key, players)
+    assert versioned_id(find_environment(key)) == f"urbes/{key}-v1"
+    for players, size in SIZES[key].items():
+        table = Table(key, players)
         assert (table.numbering.size, table.layout.size) == size
-        rows = table.layout.rows()
-        assert [row.first for row in rows[1:]] == [row.first + row.size for row in rows[:-1]]
-        assert rows[0].first == 0
-        assert rows[-1].first + rows[-1].size == table.layout.size
-        assert len({row.name for row in rows}) == len(rows)
+
+
+@every_table
+def test_rows_follow_each_other_without_a_gap(title: Title, players: int) -> None:
+    table = Table(title.key, players)
+    rows = table.layout.rows()
+    assert [row.first for row in rows[1:]] == [row.first + row.size for row in rows[:-1]]
+    assert rows[0].first == 0
+    assert rows[-1].first + rows[-1].size == table.layout.size
+    assert len({row.name for row in rows}) == len(rows)
 
 
 def test_the_page_of_the_layouts_is_up_to_date() -> None:
@@ -187,7 +195,8 @@ def test_the_margin_of_a_solo_game_is_that_over_the_automa() -> None:
 
 
 def test_names_of_environments() -> None:
-    assert {find_environment(versioned_id(find_environment(key))).key for key in GAMES} == set(GAMES)
+    assert environments() == titles()
+    assert [find_environment(versioned_id(title)) for title in titles()] == titles()
     for wrong in ("urbes/porta-nigra-v2", "urbes/carcassonne-v1", "carcassonne"):
         with pytest.raises(UnknownChoice):
             find_environment(wrong)

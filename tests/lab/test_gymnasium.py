@@ -12,11 +12,11 @@ from gymnasium.utils.env_checker import check_env
 
 from tests.laws.playing import every_table
 from urbes.bots import Bot, Complaint, decide
+from urbes.engine.actions import ActionError
 from urbes.engine.errors import OptionError, UnknownChoice
 from urbes.engine.game import NOBODY, Game
 from urbes.engine.title import Title
 from urbes.lab.environments import gymnasium as environments
-from urbes.lab.environments.actions import ActionError
 from urbes.lab.environments.gymnasium import AgainstBots
 
 IDS = ["urbes/nova-roma-v1", "urbes/nova-roma-solo-v1", "urbes/panticapaeum-v1", "urbes/porta-nigra-v1"]
@@ -28,7 +28,7 @@ def test_the_check(name: str) -> None:
 
 
 @every_table
-def test_the_check_for_all_numbers_of_players(title: Title, players: int) -> None:
+def test_the_check_for_all_arrays_of_players(title: Title, players: int) -> None:
     check_env(AgainstBots(title.key, players, "random"), skip_render_check=True)
 
 
@@ -88,7 +88,7 @@ def test_copies_of_all_kinds_go_on_alike(
                 break
         return found
 
-    steps(environment, observation, choice.integers(0, 1000, 10).tolist())
+    steps(environment, observation, choice.integers(0, 1000, 5).tolist())
     twin = copied(environment)
     actions = choice.integers(0, 1000, 15).tolist()
     done = steps(environment, environment.observation(), actions)

@@ -14,10 +14,10 @@ from open_spiel.python.observation import make_observation
 from open_spiel.python.tests import games_sim_test
 
 from tests.laws.playing import some_options
+from urbes.engine.actions import ActionError
 from urbes.engine.chance import Recorded
 from urbes.engine.errors import OptionError, UnknownChoice
 from urbes.engine.game import NOBODY
-from urbes.lab.environments.actions import ActionError
 from urbes.lab.environments.course import SET_UP, seen
 from urbes.lab.environments.openspiel import CLASSES, NAMES
 
@@ -53,12 +53,15 @@ def walk(state: Any, choice: np.random.RandomState, nodes: int = 1 << 30) -> Any
 
 
 def decision(name: str, players: int, nodes: int, **parameters: Any) -> Any:
-    """A state in which a seat has a choice, after so many nodes."""
-    choice = np.random.RandomState(3)
-    state = walk(load(name, players, **parameters).new_initial_state(), choice, nodes)
-    while state.is_chance_node() or len(state.legal_actions()) == 1:
-        walk(state, choice, 1)
-    return state
+    """A state in which a seat has a choice, after so many nodes; after fewer in a game that is over by then."""
+    while True:
+        choice = np.random.RandomState(3)
+        state = walk(load(name, players, **parameters).new_initial_state(), choice, nodes)
+        while not state.is_terminal() and (state.is_chance_node() or len(state.legal_actions()) == 1):
+            walk(state, choice, 1)
+        if not state.is_terminal():
+            return state
+        nodes //= 2
 
 
 @every_game
@@ -193,7 +196,7 @@ def test_an_observer_shows_what_it_was_asked_for() -> None:
 def test_nothing_is_resampled_in_the_middle_of_a_draw(name: str) -> None:
     """The move that waits for chance would be lost."""
     state = load(name, 1 if name.endswith("_solo") else 2).new_initial_state()
-    for nodes in (0, 60):
+    for nodes in (0, 30):
         walk(state, np.random.RandomState(4), nodes)
         while not state.is_chance_node():
             walk(state, np.random.RandomState(4), 1)
@@ -243,9 +246,11 @@ def test_tree_search_of_openspiel_plays(name: str) -> None:
     assert bot.step(state) in state.legal_actions()
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "python_urbes_panticapaeum"])
+@pytest.mark.parametrize(
+    "name", [name for name, kind in zip(NAMES, CLASSES, strict=True) if not kind.title.perfect_information]
+)
 def test_information_set_search_of_openspiel_plays(name: str) -> None:
-    """It is for games with secrets; Panticapaeum has none."""
+    """It is for games with secrets."""
     state = decision(name, 2, 100)
     choice = np.random.RandomState(1)
     bot = ismcts.ISMCTSBot(state.get_game(), mcts.RandomRolloutEvaluator(1, choice), 1.4, 6, random_state=choice)

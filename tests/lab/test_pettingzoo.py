@@ -15,9 +15,9 @@ from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 import urbes
 from tests.laws.playing import every_table, every_title, some_options
+from urbes.engine.actions import ActionError
 from urbes.engine.errors import OptionError, UnknownChoice
 from urbes.engine.title import Title
-from urbes.lab.environments.actions import ActionError
 from urbes.lab.environments.pettingzoo import env, raw_env
 
 # The checks expect plain arrays of every environment but those they know by name.

@@ -1,10 +1,12 @@
 """Every key that the program asks for is there, and every key that is there is asked for."""
 
 import ast
+import importlib
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import get_args
 
 import pytest
@@ -14,18 +16,24 @@ import urbes.games
 from urbes.bots import SPECS
 from urbes.bots.levels import NAMES
 from urbes.cli.choice import COMMANDS
-from urbes.games.panticapaeum.moves import DECISIONS
+from urbes.engine.plain import PlainTitle
+from urbes.engine.registry import titles
 from urbes.locales import areas, messages
-from urbes.server.errors import CODES, ServerError
+from urbes.server.errors import CODES
 from urbes.table.commands import Phrase, ProposalKind
+from urbes.table.errors import Refusal
 from urbes.table.messages import Settlement
 
 from . import families
+from .plain import plain_keys
 
 SOURCE = Path(urbes.__path__[0])
 WEB = SOURCE.parents[1] / "web" / "src"
 HOUSES = sorted(path.parent.name for path in families.GAMES.glob("*/title.py"))
+PLAIN = {title.folder.name: title for title in titles() if isinstance(title, PlainTitle)}
 WEB_AREAS = ("shell", "table")
+LISTED = ["title", "tagline", "pitch", "length", "means", "credit"]
+"""How a game is listed; the web client builds these words of all games into its pages."""
 QUOTED = r"""["'`]([\w.-]+)["'`]"""
 AREAS = areas()
 
@@ -111,6 +119,8 @@ def used_in_web(path: Path) -> set[str]:
 @cache
 def used_for(area: str) -> set[str]:
     """What the files ask for that may speak of an area: for a game its own and the common ones."""
+    if area in PLAIN:
+        return set()
     python, web = sorted(SOURCE.glob("**/*.py")), web_files()
     if area in HOUSES:
         others = set(HOUSES) - {area}
@@ -143,20 +153,26 @@ def characters() -> set[str]:
 
 def problems() -> set[str]:
     """The codes of everything that the server refuses."""
-    kinds = {ServerError}
+    kinds = {Refusal}
     while more := {kind for known in kinds for kind in known.__subclasses__()} - kinds:
         kinds |= more
     return {kind.code for kind in kinds} | {code for code, _ in CODES.values()} | {"invalid", "internal"}
+
+
+def words_of(house: str) -> ModuleType:
+    """Which keys follow from the lists of a game: `asked`, and in `possible` those of which some may have no words."""
+    return importlib.import_module(f"tests.rules.{house}.words")
 
 
 def generated(area: str) -> set[str]:
     """Keys that follow from lists of the program, not from literals."""
     if area == "common":
         return common()
+    if area in PLAIN:
+        return plain_keys(PLAIN[area])
     if area in HOUSES:
-        made = getattr(families, area, None)
-        assert made is not None, f"tests/locales/families.py has no function {area}"
-        return set(made())
+        made: set[str] = words_of(area).asked()
+        return made | families.keys("game", LISTED)
     if area == "bots":
         return characters()
     if area == "server":
@@ -168,8 +184,9 @@ def possible(area: str) -> set[str]:
     """Keys that may be asked for by lists of the program, whether or not all of them have words."""
     if area == "editions":
         return families.editions()
-    if area == "panticapaeum":
-        return generated(area) | families.keys("hint", list(DECISIONS))
+    if area in HOUSES and area not in PLAIN:
+        more: Callable[[], set[str]] = getattr(words_of(area), "possible", set)
+        return generated(area) | more()
     if area == "table":
         kinds = families.keys("proposal", [*get_args(ProposalKind), *get_args(Settlement)])
         return kinds | families.keys("proposal_mine", list(get_args(ProposalKind)))
@@ -190,7 +207,6 @@ def test_no_key_is_unused(area: str) -> None:
     ("area", "key"),
     [
         ("shell", "act.claim"),  # the beginning is the front page's, the end is Nova Roma's
-        ("shell", "pitch.lapsed"),
         ("table", "keys.forum"),
         ("nova_roma", "hint.place_builder"),  # a decision of Porta Nigra
         ("porta_nigra", "sheet_row.income_step"),

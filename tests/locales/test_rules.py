@@ -114,7 +114,7 @@ def prefix(game: str) -> str:
     """The letters before the ids of a game, as its own code writes them."""
     found: set[str] = {
         name
-        for path in (SOURCE / "games" / game).rglob("*.py")
+        for path in HOUSES[game].folder.rglob("*.py")
         for name in re.findall(r"\b([A-Z]{2})-\d+\.\d", path.read_text())
     }
     assert len(found) == 1, f"{game} cites rules of {sorted(found)}"
@@ -129,7 +129,7 @@ def cited(game: str, *folders: Path) -> dict[str, str]:
         for path in sorted(folder.rglob("*")):
             if path.suffix in CITING and not (path.suffix == ".md" and path.parent.name == "words"):
                 for rule in pattern.findall(path.read_text(encoding="utf-8")):
-                    found.setdefault(rule, str(path.relative_to(REPOSITORY)))
+                    found.setdefault(rule, str(path))
     return found
 
 
@@ -168,7 +168,7 @@ def test_languages_tell_the_same_rules(language: str, game: str) -> None:
 def test_every_rule_that_the_program_cites_has_a_paragraph(game: str) -> None:
     sources = cited(
         game,
-        SOURCE / "games" / game,
+        HOUSES[game].folder,
         SOURCE / "cli" / "tables" / game,
         REPOSITORY / "web" / "src" / "games" / game,
     )
@@ -181,7 +181,7 @@ def test_every_rule_that_the_program_cites_has_a_paragraph(game: str) -> None:
 @pytest.mark.parametrize("game", WRITTEN)
 def test_no_rule_is_invented(game: str) -> None:
     """An id that nothing in the repository cites at least follows the one before it, so a slip of the pen is seen."""
-    known = set(cited(game, SOURCE, *[REPOSITORY / name for name in ("docs", "tests", "web/src")]))
+    known = set(cited(game, SOURCE, HOUSES[game].folder, *[REPOSITORY / name for name in ("docs", "tests", "web/src")]))
     counted = known | set(rules("en", game).ids)
     steps = {number(rule) for rule in counted}
     loose = [

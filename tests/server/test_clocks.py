@@ -10,7 +10,7 @@ import pytest
 
 from tests.bots import bad
 from tests.server.client import Guest, Json, Seat, Server
-from urbes.server import clocks
+from urbes.table import clocks
 from urbes.table.messages import Clock
 
 LIVE: Json = {"kind": "live", "base": 3_600}
@@ -88,6 +88,25 @@ def test_everybody_sees_the_clocks(shared_server: Server, stack: ExitStack) -> N
     assert after["deadline"] == after["at"] + 600_000
     again = two.watching.hello()["clocks"]
     assert again == after
+
+
+def test_seats_change_hands_over_the_socket_too(shared_server: Server, stack: ExitStack) -> None:
+    two = Two(stack, shared_server)
+    for seat, message, answer in (
+        (two.watching, {"type": "call_bot", "seat": two.turn}, "too_early"),
+        (two.watching, {"type": "nudge"}, "heard"),
+        (two.watching, {"type": "nudge"}, "too_early"),
+        (two.seat, {"type": "back"}, "heard"),
+        (two.watching, {"type": "leave", "for": "turn"}, "conflict"),
+        (two.watching, {"type": "leave"}, "heard"),
+        (two.seat, {"type": "leave", "seat": 1 - two.turn}, "forbidden"),
+        (two.seat, {"type": "leave"}, "heard"),
+    ):
+        seat.say(id="hands", **message)
+        told = seat.hear("heard", "refused")
+        assert (told["type"] if told["type"] == "heard" else told["problem"]["code"]) == answer
+    assert two.shown()["stand_in"] == "level:3"
+    assert two.seat.hello()["thinking"] is None  # both are away: the bots wait
 
 
 def test_without_a_clock_there_is_none(shared_server: Server, stack: ExitStack) -> None:

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 import pytest
 
 from tests.server.client import Guest, Json, Seat, Server
+from urbes.engine.registry import titles
 
 BREAKS = 0.03
 LOST = 0.04
@@ -64,7 +65,7 @@ class Player:
         return n
 
 
-@pytest.mark.parametrize("game", ["porta-nigra", "panticapaeum", "nova-roma"])
+@pytest.mark.parametrize("game", [title.key for title in titles() if 4 in title.players])
 def test_four_people_play_to_the_end_whatever_breaks(game: str, shared_server: Server) -> None:
     chance = random.Random(game)
     with ExitStack() as stack:

@@ -11,6 +11,7 @@ import pytest
 
 from tests.server.client import NO_TLS, PATIENCE, Guest, Server
 from urbes.engine.registry import titles
+from urbes.locales import LANGUAGES, messages, rules_file
 
 
 def test_a_node_says_that_it_lives_and_that_it_is_ready(shared_server: Server) -> None:
@@ -84,11 +85,22 @@ def test_games_and_editions_are_on_the_shelf(shared_server: Server) -> None:
         assert game["players"] == list(title.players)
         assert [option["id"] for option in game["options"]] == [option.id for option in title.options()]
         assert len(game["levels"]) == 6
+        assert game["style"]["colours"] == list(title.style.colours)
+        for language in LANGUAGES:
+            words = shared_server.get(f"/api/games/{title.key}/words/{language}").json()
+            assert words == messages(language, game["area"])
+            assert words["game.title"] == game["words"][language]["title"]
+            told = shared_server.get(f"/api/games/{title.key}/rules/{language}")
+            assert told.headers["content-type"] == "text/markdown; charset=utf-8"
+            assert told.text == rules_file(language, game["area"]).read_text("utf-8")
         for named in game["editions"]:
             answer = shared_server.get(f"/api/editions/{named['hash']}")
             assert "immutable" in answer.headers["cache-control"]
             assert answer.json() == title.edition_by_hash(named["hash"]).root.data
     assert shared_server.get("/api/editions/00").status_code == httpx.codes.NOT_FOUND
+    for path in ("catan/words/en", f"{games[0]['key']}/words/de", f"{games[0]['key']}/rules/de"):
+        refused = shared_server.get(f"/api/games/{path}")
+        assert (refused.status_code, refused.json()["code"]) == (422, "unknown_choice"), path
 
 
 def test_logs_are_json_lines_without_secrets(server: Server) -> None:

@@ -13,10 +13,10 @@ from urbes.engine.match import Match
 from urbes.engine.registry import titles
 from urbes.engine.title import Title
 from urbes.server.play import STEPS_KEPT, Playing
-from urbes.server.room import Room
-from urbes.server.tables import RUNNING, Seated, TableFacts
-from urbes.server.writer import Line
+from urbes.server.room import Room, read_lines
 from urbes.table.commands import RequestId
+from urbes.table.facts import RUNNING, Seated, TableFacts
+from urbes.table.log import Change, Line
 
 SEED = "0" * 64
 
@@ -45,21 +45,22 @@ def facts_of(match: Match) -> TableFacts:
     )
 
 
-def row(n: int, match: Match) -> tuple[object, ...]:
+def line(n: int, match: Match) -> Line:
     entry = match.log[n]
     chance = msgspec.json.encode(entry.chance).decode()
-    return (n, entry.seat, entry.move, entry.text, chance, entry.undo, None, None, None, None, n)
+    row = (n, entry.seat, entry.move, entry.text, chance, entry.undo, None, None, None, None, n)
+    return read_lines([row])[0]
 
 
 def loaded(match: Match) -> Room:
     room = Room(facts_of(match))
     room.edition = match.edition
-    room.take_in([row(n, match) for n in range(len(match.log))])
+    room.take_in([line(n, match) for n in range(len(match.log))])
     return room
 
 
 def told(room: Room, seat: int, since: int) -> Json:
-    found: Json = msgspec.json.decode(room.snapshot(None, seat, since))
+    found: Json = msgspec.json.decode(room.encoded_snapshot(None, seat, since))
     del found["now"]
     return found
 
@@ -76,11 +77,10 @@ def test_what_was_encoded_before_is_told_as_if_anew(title: Title) -> None:
         elif match.game.seat != NOBODY:
             match.play(match.game.seat, chance.choice(match.game.legal()))
         if chance.random() < 0.5:
-            room.take_in([row(n, match) for n in range(known, len(match.log))])
+            room.take_in([line(n, match) for n in range(known, len(match.log))])
         else:  # as after a move of this node
             room.match = match
-            for n in range(known, len(match.log)):
-                room.wrote([Line("t", n, match.log[n], None, None, n, None)])
+            room.commit(Change([line(n, match) for n in range(known, len(match.log))], None))
         seat, since = chance.randrange(-1, 3), chance.randrange(-1, room.n + 3)
         assert told(room, seat, since) == told(loaded(match), seat, since)
         room.match = loaded(match).match
@@ -106,7 +106,7 @@ def test_a_position_and_its_lines_are_encoded_once(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(Room, "lines", counted_lines)
     for since in (-1, 3, 5, 100, -1):
         for seat in (0, NOBODY):
-            room.snapshot(None, seat, since)
+            room.encoded_snapshot(None, seat, since)
     assert sorted(asked) == [NOBODY, NOBODY, 0]  # where nothing is secret, lines are encoded once for all
 
 

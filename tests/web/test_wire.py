@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+GAMES = ROOT / "src" / "urbes" / "games"
 
 
 def sheets() -> dict[Path, str]:
@@ -22,7 +23,7 @@ SHEETS = sheets()
 
 
 def test_every_game_has_its_types() -> None:
-    assert {"porta_nigra.ts", "panticapaeum.ts", "nova_roma.ts"} <= {file.name for file in SHEETS}
+    assert {f"{path.parent.name}.ts" for path in GAMES.glob("*/title.py")} <= {file.name for file in SHEETS}
 
 
 @pytest.mark.parametrize("file", SHEETS, ids=lambda file: str(file.name))

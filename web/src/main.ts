@@ -7,14 +7,19 @@ import faces from "./drawings/faces.svg?raw";
 import symbols2 from "./drawings/symbols-2.svg?raw";
 import symbols from "./drawings/symbols.svg?raw";
 import App from "./app/App.svelte";
+import { stock } from "./games/shelf.svelte";
 import { register } from "./lib/install.svelte";
 import { prefer } from "./lib/preferences.svelte";
 import { followLinks } from "./lib/route.svelte";
 import { loadWords } from "./lib/words.svelte";
 
+/** Symbols of the games, for lists and screens alike. */
+const drawn = import.meta.glob<string>("./games/*/symbols.svg", { eager: true, query: "?raw", import: "default" });
+import.meta.glob("./games/*/tokens.css", { eager: true });
+
 /** The sheets are inlined once; every icon is a `<use>` of them. */
 function inlineDrawings(): void {
-  for (const sheet of [symbols, symbols2, faces]) {
+  for (const sheet of [symbols, symbols2, faces, ...Object.values(drawn)]) {
     const drawing = new DOMParser().parseFromString(sheet, "image/svg+xml").documentElement;
     drawing.setAttribute("aria-hidden", "true");
     // Notes for who draws; a browser would show them as tooltips, in English.
@@ -29,3 +34,5 @@ await prefer();
 await loadWords("shell", "bots");
 mount(App, { target: document.body });
 void register();
+// Without a server there are the games that came along; each page says itself that it cannot reach one.
+stock().catch(() => undefined);

@@ -147,7 +147,7 @@ describe("a step that was not answered before the page was loaded anew", () => {
   });
 
   it.each([
-    ["comes too late when somebody else has decided meanwhile", 1, "late"],
+    ["comes too late when somebody else has decided meanwhile", 1, "answer.late"],
     ["is no news when it was made after all", 0, undefined],
   ])("%s", (_, seat, said) => {
     void table.take(way);
@@ -185,7 +185,7 @@ describe("while a step is on its way", () => {
     expect(table.commands.waits).toBe(name);
     table.selection.pick("b");
     expect(source.sent).toHaveLength(1);
-    expect(table.answers.bubble).toMatchObject({ target: "b", reason: { key: "sending", facts: { step: name } } });
+    expect(table.answers.bubble).toMatchObject({ target: "b", reason: { key: "answer.sending", facts: { step: name } } });
     source.answer(update(5));
     expect([table.commands.waits, table.answers.bubble]).toEqual([null, null]);
   });

@@ -17,7 +17,9 @@ const game = panticapaeum as OldGame;
 const NAMES = ["opening", "middle", "late", "end", "two", "three", "house_rules", "four", "turns", "final"];
 const read = (name: string) => JSON.parse(readFileSync(`fixtures/panticapaeum/${name}.json`, "utf8")) as Example;
 const BROKEN = /[{}]|undefined|NaN|\bnull\b/;
-const symbols = ["symbols.svg", "symbols-2.svg"].map((file) => readFileSync(`src/drawings/${file}`, "utf8")).join("");
+const symbols = ["drawings/symbols.svg", "drawings/symbols-2.svg", "games/panticapaeum/symbols.svg"]
+  .map((file) => readFileSync(`src/${file}`, "utf8"))
+  .join("");
 
 /** Things that components draw, told by how their names begin. */
 const DRAWN =

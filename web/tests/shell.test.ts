@@ -11,12 +11,16 @@ import { type Plan, asked, complete, firstPlan, fitting, move, readPlan } from "
 import { whenReached } from "../src/lib/reach";
 import { conditions, summary } from "../src/lib/summary";
 import { loadWords, speak, wordsOf } from "../src/lib/words.svelte";
+import { PLAIN } from "../src/wire/shelf";
 import type { LobbyTable } from "../src/wire/bodies";
 import type { GameShown } from "../src/wire/server";
 
 const GAME: GameShown = {
   key: "nova-roma",
+  area: "nova_roma",
   name: "Nova Roma",
+  words: {},
+  style: PLAIN,
   players: [1, 2, 3, 4],
   options: [
     { id: "solo_difficulty", default: "normal", values: ["easy", "normal", "hard"], rule: "NR-15.1", players: [1] },

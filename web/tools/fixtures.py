@@ -8,7 +8,8 @@ legal, what ways bring and things are, the pages.
 import json
 import shutil
 import sys
-from collections.abc import Iterable
+import tomllib
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
@@ -31,7 +32,7 @@ BOTS = (None, "level:3", None, None)
 NOW = 1_790_000_000_000
 PACE = 41_000
 LONGEST_UNIVERSE = 5_000
-"""Reasons are collected only for games whose moves can all be asked about."""
+"""Reasons are collected of moves below this number."""
 WHOLE = 100_000
 DECIDER = -2
 """Seen from whoever decides: a whole game for tests, without reasons."""
@@ -43,55 +44,24 @@ class Stretch(NamedTuple):
     game: str
     record: str
     name: str
-    start: float
-    lines: int
-    seat: int
+    start: float = 0.0
+    lines: int = WHOLE
+    seat: int = DECIDER
     every: int = 1
     """Only every so-manieth line becomes a moment."""
+    reasons: bool = False
+    """Whether the reasons of moves that are not legal belong to it."""
 
 
-STRETCHES = (
-    Stretch("porta_nigra", "4_random", "opening", 0.0, 40, 0),
-    Stretch("porta_nigra", "4_bricks", "middle", 0.55, 60, 0),
-    Stretch("porta_nigra", "4_bricks", "building", 0.55, 60, 2),
-    Stretch("porta_nigra", "4_bricks", "late", 0.9, 60, 1),
-    Stretch("porta_nigra", "2_greedy", "end", 0.97, 60, 0),
-    Stretch("porta_nigra", "2_elements", "whole_2_elements", 0.0, WHOLE, DECIDER, 3),
-    Stretch("porta_nigra", "2_greedy", "whole_2_greedy", 0.0, WHOLE, DECIDER, 3),
-    Stretch("porta_nigra", "3_house_rules", "whole_3_house_rules", 0.0, WHOLE, DECIDER, 3),
-    Stretch("porta_nigra", "4_bricks", "whole_4_bricks", 0.0, WHOLE, DECIDER, 3),
-    Stretch("porta_nigra", "4_random", "whole_4_random", 0.0, WHOLE, DECIDER, 3),
-    Stretch("panticapaeum", "4_greedy", "opening", 0.0, 40, 0),
-    Stretch("panticapaeum", "4_greedy", "middle", 0.5, 60, 0),
-    Stretch("panticapaeum", "3_random", "late", 0.9, 60, 1),
-    Stretch("panticapaeum", "2_greedy", "end", 0.97, 60, 0),
-    Stretch("panticapaeum", "2_greedy", "two", 0.0, WHOLE, DECIDER, 5),
-    Stretch("panticapaeum", "3_random", "three", 0.0, WHOLE, DECIDER, 5),
-    Stretch("panticapaeum", "3_house_rules", "house_rules", 0.0, WHOLE, DECIDER, 5),
-    Stretch("panticapaeum", "4_greedy", "four", 0.0, WHOLE, DECIDER, 7),
-    Stretch("panticapaeum", "4_greedy", "turns", 0.59, 90, DECIDER),
-    Stretch("panticapaeum", "2_greedy", "final", 0.84, WHOLE, DECIDER),
-    Stretch("nova_roma", "4_drafts", "opening", 0.0, 60, 0),
-    Stretch("nova_roma", "4_greedy", "middle", 0.5, 80, 0),
-    Stretch("nova_roma", "4_drafts", "late", 0.88, 80, 1),
-    Stretch("nova_roma", "1_normal", "solo", 0.5, 40, 0),
-    Stretch("nova_roma", "2_greedy", "end", 0.97, 60, 0),
-    Stretch("nova_roma", "3_house_rules", "helpers", 0.37, 26, DECIDER),
-    Stretch("nova_roma", "4_greedy", "artisans", 0.91, 10, DECIDER),
-    Stretch("nova_roma", "1_easy_won", "whole_1_easy_won", 0.0, WHOLE, DECIDER, 5),
-    Stretch("nova_roma", "1_hard", "whole_1_hard", 0.0, WHOLE, DECIDER, 5),
-    Stretch("nova_roma", "1_normal", "whole_1_normal", 0.0, WHOLE, DECIDER, 5),
-    Stretch("nova_roma", "2_drafts", "whole_2_drafts", 0.0, WHOLE, DECIDER, 5),
-    Stretch("nova_roma", "2_greedy", "whole_2_greedy", 0.0, WHOLE, DECIDER, 5),
-    Stretch("nova_roma", "3_house_rules", "whole_3_house_rules", 0.0, WHOLE, DECIDER, 7),
-    Stretch("nova_roma", "3_random", "whole_3_random", 0.0, WHOLE, DECIDER, 7),
-    Stretch("nova_roma", "4_drafts", "whole_4_drafts", 0.0, WHOLE, DECIDER, 7),
-    Stretch("nova_roma", "4_greedy", "whole_4_greedy", 0.0, WHOLE, DECIDER, 7),
-)
+def stretches() -> Iterator[Stretch]:
+    """Those of all games: `tests/games/<game>/stretches.toml`."""
+    for path in sorted(RECORDS.glob("*/stretches.toml")):
+        for name, told in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            yield Stretch(path.parent.name, name=name, **told)
 
 
 def reasons(title: Title, game: Game, seat: int) -> dict[str, Any]:
-    if seat != game.seat or title.key != "porta-nigra":
+    if seat != game.seat:
         return {}
     found: dict[str, Any] = {}
     for number in range(LONGEST_UNIVERSE):
@@ -126,13 +96,13 @@ def things_of(title: Title, match: Match, seat: int) -> list[str]:
     return sorted({*show.numbers(game, seat), *show.names(match.edition), *touched})
 
 
-def answers(match: Match, seat: int, whole: bool) -> dict[str, Any]:
+def answers(match: Match, seat: int, stretch: Stretch) -> dict[str, Any]:
     """What is asked for only when somebody wants to know it; of whole games, which are for tests, only the pages."""
     title, game = match.title, match.game
     found: dict[str, Any] = {"why": {}, "about": {}, "outcomes": {}, "pages": seen.pages(title, game, seat)}
-    if not whole:
+    if stretch.seat != DECIDER:
         things = things_of(title, match, seat)
-        why = reasons(title, game, seat)
+        why = reasons(title, game, seat) if stretch.reasons else {}
         found["why"] = why | meant(title, game, things, why)
         abouts = {thing: seen.about(title, game, thing, seat) for thing in things}
         found["about"] = {thing: about for thing, about in abouts.items() if about is not None}
@@ -217,7 +187,7 @@ def example(stretch: Stretch) -> dict[str, Any]:
         # Only the first moment carries the whole log; the others what was added to it.
         moment["lines"] = lines if not before else lines[len(before) :]
         before = lines
-        moments.append({"snapshot": moment} | answers(match, seat, stretch.seat == DECIDER))
+        moments.append({"snapshot": moment} | answers(match, seat, stretch))
     show = match.title.show
     names = {} if show is None else msgspec.to_builtins(dict(show.names(match.edition)))
     return {"edition": match.edition.root.data, "names": names, "moments": moments}
@@ -227,7 +197,7 @@ def main() -> None:
     asked = sys.argv[1:]
     FIXTURES.mkdir(exist_ok=True)
     shutil.copytree(ROOT / "web" / "public", FIXTURES, dirs_exist_ok=True)
-    for stretch in STRETCHES:
+    for stretch in stretches():
         if asked and stretch.game not in asked:
             continue
         file = FIXTURES / stretch.game / f"{stretch.name}.json"

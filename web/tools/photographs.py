@@ -15,7 +15,7 @@ from tests.server.client import Server
 from tools.chromium import FLAGS, chromium
 from web.tools.measure import served
 
-from urbes import Match, Stream, find_title
+from urbes import Match, Stream, find_title, titles
 from urbes.bots import decide, make_bot
 from urbes.engine.record import Seat, encode
 
@@ -45,20 +45,22 @@ class Picture(NamedTuple):
     """Point at something that may be chosen."""
 
 
+def of_game(key: str, language: str) -> tuple[Picture, ...]:
+    """The table of a game by day, by night in another language, and on a phone."""
+    return (
+        Picture(key, key, decisions=150),
+        Picture(f"{key}-dark", key, players=2, decisions=110, theme="dark", language=language),
+        Picture(f"{key}-phone", key, decisions=150, size=PHONE),
+    )
+
+
+SHELF = [title.key for title in sorted(titles(), key=lambda title: title.style.place)]
 PICTURES = (
     Picture("home"),
     Picture("home-phone", size=PHONE),
-    Picture("porta-nigra", "porta-nigra", players=3, decisions=110),
-    Picture("porta-nigra-dark", "porta-nigra", players=4, decisions=150, theme="dark", language="hu"),
-    Picture("porta-nigra-phone", "porta-nigra", players=3, decisions=110, size=PHONE),
-    Picture("porta-nigra-score", "porta-nigra", players=3, decisions=130, keys="s", hover=False),
-    Picture("panticapaeum", "panticapaeum", players=3, decisions=150),
-    Picture("panticapaeum-dark", "panticapaeum", players=3, decisions=110, theme="dark", language="ru"),
-    Picture("panticapaeum-phone", "panticapaeum", players=3, decisions=150, size=PHONE),
-    Picture("nova-roma", "nova-roma", players=3, decisions=160),
-    Picture("nova-roma-dark", "nova-roma", players=2, decisions=110, theme="dark", language="ru"),
-    Picture("nova-roma-phone", "nova-roma", players=3, decisions=160, size=PHONE),
-    Picture("rules", path="/rules/panticapaeum"),
+    *[picture for number, key in enumerate(SHELF) for picture in of_game(key, ("hu", "ru")[number % 2])],
+    Picture("score", SHELF[0], decisions=130, keys="s", hover=False),
+    Picture("rules", path=f"/rules/{SHELF[1]}"),
 )
 
 

@@ -13,7 +13,7 @@ const INDEX = "virtual:rules";
  * @typedef {{ title: string, chapters: Chapter[] }} Rules
  */
 
-const MARKS = /\*\*([^*]+)\*\*|\*([^*]+)\*|\b((?:PN|PK|NR)-\d+\.\d+[a-z]?)\b/g;
+const MARKS = /\*\*([^*]+)\*\*|\*([^*]+)\*|\b([A-Z]{2}-\d+\.\d+[a-z]?)\b/g;
 /** What a line begins with; anything else is text. */
 const KINDS = ["#", "- ", "|"];
 const HEADING = /^\*\*([^*]+)\*\*$/;

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { houses } from "./words.js";
 
 const BUNDLE = fileURLToPath(new URL("../../src/urbes/bundle/", import.meta.url));
 const SHELL_LIMIT = 200;
@@ -69,7 +70,7 @@ let failed = false;
 for (const tag of ["en", "ru", "hu"])
   failed = row(`shell, ${tag}`, [...page, ...wordsOf(tag, ["common", "shell"]), ...subset(tag)], SHELL_LIMIT) || failed;
 const table = names.find((name) => name.endsWith("app/table/TableScreen.svelte"));
-for (const game of ["porta_nigra", "panticapaeum", "nova_roma"]) {
+for (const game of houses()) {
   const entry = names.find((name) => name.endsWith(`games/${game}/index.ts`));
   if (!entry) continue;
   const own = [...files(entry), ...(table ? files(table) : [])].filter((file) => !shell.has(file));

@@ -38,7 +38,31 @@ const fileOf = (language, area) =>
   houses().includes(area) ? `${GAMES}${area}/words/${language}.toml` : `${FOLDER}${language}/${area}.toml`;
 
 /** @param {string} language @param {string} area */
-export const messages = (language, area) => flatten(parse(readFileSync(fileOf(language, area), "utf8")));
+const read = (language, area) => flatten(parse(readFileSync(fileOf(language, area), "utf8")));
+
+/** The area of the pages around the tables. */
+const SHELL = "shell";
+/** How a game is listed stands among its own words; the pages list all games without fetching those. */
+const LISTED = "game.";
+
+/** @param {string} language */
+const listed = (language) =>
+  Object.fromEntries(
+    houses().flatMap((game) =>
+      Object.entries(read(language, game))
+        .filter(([key]) => key.startsWith(LISTED))
+        .map(([key, text]) => [`${LISTED}${game}.${key.slice(LISTED.length)}`, text]),
+    ),
+  );
+
+/** @param {string} language @param {string} area */
+export const messages = (language, area) => ({
+  ...read(language, area),
+  ...(area === SHELL ? listed(language) : {}),
+});
+
+/** The files that an area is made of. @param {string} language @param {string} area */
+const filesOf = (language, area) => [area, ...(area === SHELL ? houses() : [])].map((each) => fileOf(language, each));
 
 /**
  * One source of words: each area of each language becomes a chunk of its own, loaded when it is first needed.
@@ -55,7 +79,7 @@ export function words() {
       }
       if (!id.startsWith(`\0${INDEX}/`)) return undefined;
       const [language = "", area = ""] = id.slice(INDEX.length + 2).split("/");
-      this.addWatchFile(fileOf(language, area));
+      for (const file of filesOf(language, area)) this.addWatchFile(file);
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(messages(language, area)))});`;
     },
   };

@@ -1,4 +1,4 @@
-"""What the ladder has measured of the bots: ratings, points and think times, in a small file beside this one."""
+"""What the ladder has measured of the bots: ratings, points and think times, in a small file of each game."""
 
 import math
 import tomllib
@@ -10,9 +10,10 @@ import msgspec
 
 from urbes.bots import check_spec
 from urbes.engine.errors import UrbesError
-from urbes.engine.registry import find_title
+from urbes.engine.registry import find_title, titles
 
-FILE = Path(__file__).parent / "measured.toml"
+FILE = Path("ai") / "measured.toml"
+"""In the folder of a game."""
 
 NotNegative = Annotated[float, msgspec.Meta(ge=0)]
 
@@ -39,8 +40,8 @@ Measurements = dict[str, dict[int, Table]]
 """By game and number of players."""
 
 
-def read_measured(path: Path = FILE) -> Measurements:
-    """All measurements; none if there is no file."""
+def read_measured(path: Path) -> Measurements:
+    """All measurements of a file; none if it is not there."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         found = msgspec.convert(data, dict[str, dict[int, Table]], strict=False)
@@ -56,8 +57,11 @@ def read_measured(path: Path = FILE) -> Measurements:
 
 @lru_cache(maxsize=1)
 def own_measurements() -> Measurements:
-    """Those that come with the program."""
-    return read_measured()
+    """Those that come with the games."""
+    found: Measurements = {}
+    for title in titles():
+        found |= read_measured(title.folder / FILE)
+    return found
 
 
 def measured(key: str, players: int, spec: str) -> Measured:

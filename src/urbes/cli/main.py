@@ -18,6 +18,7 @@ from urbes.cli.bots import bots
 from urbes.cli.build import build_line
 from urbes.cli.lab import bench, sim
 from urbes.cli.ladder import ladder
+from urbes.cli.new_game import new_game
 from urbes.cli.play import play
 from urbes.cli.serve import serve
 from urbes.cli.why import why
@@ -48,6 +49,7 @@ app.command()(sim)
 app.command()(ladder)
 app.command()(balance)
 app.add_typer(bench, name="bench")
+app.command()(new_game)
 
 
 def show_version(asked: bool) -> None:

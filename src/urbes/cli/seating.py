@@ -1,6 +1,8 @@
-"""Who sits where: humans, bots and their names."""
+"""Who sits where: humans, bots and their names; and the table that they sit at."""
 
+import time
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from urbes.bots import Bot, check_spec, level_of, make_bot
 from urbes.engine.errors import OptionError, UnknownChoice
@@ -8,10 +10,19 @@ from urbes.engine.match import Match
 from urbes.engine.record import Seat
 from urbes.engine.title import Title
 from urbes.locales import Words
+from urbes.table.table import Sitter, Table
 
 OPPONENT = "level:2"
 NUMERALS = ("", " II", " III", " IV")
 LONGEST_NAME = 24
+
+
+class Person(NamedTuple):
+    id: str
+
+
+HERE = Person("here")
+"""Whoever is at this terminal, on all seats that no bot has."""
 
 
 def plain(text: str, most: int = LONGEST_NAME) -> str:
@@ -93,3 +104,12 @@ def call_bots(match: Match) -> dict[int, Bot]:
         for number, seat in enumerate(match.seats)
         if seat.bot is not None
     }
+
+
+def now() -> int:
+    return round(1000 * time.time())
+
+
+def table_of(match: Match) -> Table:
+    """The table at which a match is played here."""
+    return Table(match, [Sitter(seat.name, None if seat.bot else HERE.id, seat.bot) for seat in match.seats], now())

@@ -14,7 +14,7 @@ from urbes.cli.choice import COMMANDS, Option, is_number, matching, read_command
 from urbes.cli.hints import Hints
 from urbes.cli.log import paragraphs, told
 from urbes.cli.saving import UNWRITABLE, free_file, must_write, shell_line, write_somewhere
-from urbes.cli.seating import introduced, plain
+from urbes.cli.seating import HERE, introduced, now, plain, table_of
 from urbes.cli.thinking import Thinking
 from urbes.cli.voice import Voice
 from urbes.engine.errors import BadNotation, UndoError, UnknownChoice
@@ -22,6 +22,10 @@ from urbes.engine.game import NOBODY
 from urbes.engine.match import Match
 from urbes.engine.record import write_record
 from urbes.locales import LANGUAGES, Words
+from urbes.table import asking
+from urbes.table.commands import Command, Play, Restart, Undo
+from urbes.table.errors import Forbidden
+from urbes.table.onlooker import Onlooker
 
 LOG_LINES = 20
 RECAP_PARAGRAPHS = 8
@@ -46,6 +50,8 @@ class Session:
         self.thinking = Thinking(match, self.attention)
         self.hints = Hints()
         self.humans = [seat for seat in range(match.players) if seat not in self.thinking.bots]
+        self.room = table_of(match)
+        self.me = Onlooker(HERE)
         self.words = self.words_in(language)
         if self.interactive:
             with contextlib.suppress(ImportError):
@@ -97,7 +103,9 @@ class Session:
             if complaint:
                 reason = plain(str(complaint), 200)
                 self.notices.append(self.words("problem.bot", player=self.names[seat], reason=reason))
-            self.match.play(seat, move)
+            question = self.room.question()
+            assert question is not None
+            self.room.answer(question, move, now(), complaint.kind if complaint else None)
         else:
             self.ask(seat)
 
@@ -138,7 +146,7 @@ class Session:
 
     def show(self, seat: int, options: list[Option]) -> None:
         """The whole decision, the most needed last: what has happened, table, who must do what, the moves."""
-        view = self.title.view(self.match.game, seat)
+        view = self.table.look(self.title, self.match.game, seat)
         self.table.legal = [each.move for each in options]
         self.clear()
         self.recap(seat, self.shown[seat])
@@ -190,7 +198,7 @@ class Session:
         elif command == "log":
             self.show_log(seat, int(rest) if is_number(rest) else LOG_LINES)
         elif command == "score":
-            self.show_score(seat)
+            self.show_score()
         elif command == "save":
             self.save(Path(rest) if rest else self.file)
         else:
@@ -201,8 +209,12 @@ class Session:
         found = self.find(typed, options)
         if found is None:
             return False
-        self.match.play(seat, found.move)
+        self.command(Play, moves=[found.move])
         return True
+
+    def command(self, kind: type[Command], **more: object) -> None:
+        """Say something at the table. What it tells is drawn from the match, with all that the person may see."""
+        self.room.do(self.me, kind(id=f"{self.room.n}", expected_n=self.room.n, **more), now())
 
     def find(self, typed: str, options: list[Option]) -> Option | None:
         """The legal move that is meant; says why there is none."""
@@ -232,13 +244,13 @@ class Session:
         return None
 
     def refuse(self, move: int) -> None:
-        game = self.match.game
-        reason = self.title.why_not(game, move, game.seat)
+        notation = self.title.notation(self.match.game, move)
+        reason = asking.why(self.room, HERE, notation, None).reason
         key, rule, facts = (reason.key, reason.rule, reason.facts) if reason else ("not_now", "", {})
         text = self.words(f"why_not.{key}", **facts)
         if rule:
             text += f" ({self.words('problem.rule', rule=rule)})"
-        self.say(self.words("problem.illegal", move=self.title.notation(game, move), reason=text), "yellow")
+        self.say(self.words("problem.illegal", move=notation, reason=text), "yellow")
 
     def explain(self, typed: str, options: list[Option]) -> None:
         if not typed:
@@ -249,10 +261,11 @@ class Session:
     def hint(self, options: list[Option]) -> None:
         """Only for whoever plays alone or against bots: nobody else's game is changed by it."""
         words = self.bot_words
-        if len(self.humans) > 1:
+        try:
+            line = asking.hint_line(self.room, HERE, None)
+        except Forbidden:
             self.say(words("hint.people"), "yellow")
             return
-        line = len(self.match.log)
         if not self.hints.known(line):
             answer = self.thinking.advise(lambda: self.tell_meanwhile("think.hint"))
             if answer.complaint is not None or not answer.candidates:
@@ -266,14 +279,16 @@ class Session:
 
     def take_back(self, command: str) -> bool:
         if command == "restart":
-            count = self.match.restart_turn()
-            if not count:
+            standing = self.match.decisions
+            try:
+                self.command(Restart)
+            except UndoError:
                 self.say(self.words("problem.restart"), "yellow")
                 return False
-            self.notices.append(self.words("done.restart", n=count))
+            self.notices.append(self.words("done.restart", n=standing - self.match.decisions))
         else:
             try:
-                self.match.undo()
+                self.command(Undo)
             except UndoError:
                 self.say(self.words("problem.undo"), "yellow")
                 return False
@@ -296,16 +311,15 @@ class Session:
         for line in lines[-count:] if count else []:
             self.console.print(line)
 
-    def show_score(self, seat: int) -> None:
-        """Only what the seat may know is scored: whatever is hidden from it is imagined."""
-        game = self.title.determinize(self.match.game, seat, self.thinking.imagination)
-        now = self.title.breakdown(game)
-        projected = self.title.projection(game)
+    def show_score(self) -> None:
+        """What is scored, and what would be if the game were scored as it stands."""
+        found = asking.score(self.room, None)
         self.say(self.words("sheet.now"), "bold")
-        self.sheet(now, game.scores())
+        self.sheet(found.scored, found.scores)
         self.say(self.words("sheet.projected"), "bold")
-        base = [total - sum(sheet.values()) for total, sheet in zip(game.scores(), now, strict=True)]
-        self.sheet(projected, [start + sum(sheet.values()) for start, sheet in zip(base, projected, strict=True)])
+        base = [total - sum(sheet.values()) for total, sheet in zip(found.scores, found.scored, strict=True)]
+        totals = [start + sum(sheet.values()) for start, sheet in zip(base, found.projected, strict=True)]
+        self.sheet(found.projected, totals)
 
     def sheet(self, points: list[dict[str, int]], totals: list[int]) -> None:
         self.console.print(drawing.score_sheet(points, totals, self.names, self.words, self.console.width))
@@ -371,7 +385,7 @@ class Session:
         self.clear()
         self.recap(seat, self.shown[seat] if seat != NOBODY else min(self.shown))
         self.table.legal = ()
-        self.console.print(self.table.draw(self.title.view(game, seat), self.words, self.names))
+        self.console.print(self.table.draw(self.table.look(self.title, game, seat), self.words, self.names))
         self.notify()
         self.console.rule(Text(self.words("sheet.final"), style="bold"), style="dim")
         self.sheet(self.title.breakdown(game), game.scores())

@@ -106,7 +106,8 @@ def replay(
     console = Console(highlight=False)
     for each in told(match.steps, voice, NOBODY, words, names):
         console.print(each)
-    console.print(voice.table.draw(match.title.view(match.game, NOBODY), words, names))
+    view = voice.table.look(match.title, match.game, NOBODY)
+    console.print(voice.table.draw(view, words, names))
     console.print(Text(words("replay.line", line=line, last=last), style="bold"))
     over = match.game.seat == NOBODY
     if over:

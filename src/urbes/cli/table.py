@@ -1,21 +1,21 @@
-"""How a game shows itself in a terminal: a module `urbes.cli.tables.<game>` with one instance, `TABLE`."""
+"""How a game shows itself in a terminal: a module `urbes.cli.tables.<game>` with one instance, `TABLE`, or in words."""
 
 import importlib
 import importlib.util
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
-import msgspec
 from rich.console import RenderableType
 
 from urbes.engine.edition import Edition
 from urbes.engine.errors import UrbesError
 from urbes.engine.event import Event
+from urbes.engine.game import Game
 from urbes.engine.title import Title
 from urbes.locales import Words
 
-V = TypeVar("V", bound=msgspec.Struct)
+V = TypeVar("V")
 
 
 class Table(ABC, Generic[V]):
@@ -27,6 +27,10 @@ class Table(ABC, Generic[V]):
     @abstractmethod
     def open(self, edition: Edition) -> None:
         """Take the printed values (prices, points …) of the edition that is played; views do not repeat them."""
+
+    def look(self, title: Title, game: Game, seat: int) -> V:
+        """What is drawn: what a seat may know."""
+        return cast(V, title.view(game, seat))
 
     @abstractmethod
     def draw(self, view: V, words: Words, names: list[str]) -> RenderableType:
@@ -58,13 +62,16 @@ class Table(ABC, Generic[V]):
         """How to read the table: signs as they stand there, and what they mean. Shown by `help`."""
 
 
-def table_of(title: Title, edition: Edition) -> Table[msgspec.Struct]:
-    """The table of a game, ready for views of that edition."""
+def table_of(title: Title, edition: Edition) -> Table[Any]:
+    """The table of a game, ready for views of that edition: its own, or the plain one."""
     name = f"urbes.cli.tables.{title.key.replace('-', '_')}"
-    if importlib.util.find_spec(name) is None:
-        raise UrbesError(f"{title.name} cannot be shown in a terminal: there is no module {name}")
-    module = importlib.import_module(name)
-    found: Table[msgspec.Struct] = module.TABLE
+    found: Table[Any]
+    if importlib.util.find_spec(name) is not None:
+        found = importlib.import_module(name).TABLE
+    elif title.show is not None:
+        found = importlib.import_module("urbes.cli.plain_table").PlainTable(title)
+    else:
+        raise UrbesError(f"{title.name} cannot be shown in a terminal: there is no module {name}, and it has no show")
     found.open(edition)
     found.legal = ()
     return found

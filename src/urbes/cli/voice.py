@@ -1,8 +1,7 @@
 """Moves, events and tasks in words: as the game says them, or by its table where it does not speak for itself."""
 
 from collections.abc import Mapping, Sequence
-
-import msgspec
+from typing import Any
 
 from urbes.cli.table import Table, table_of
 from urbes.engine.edition import Edition
@@ -18,7 +17,7 @@ class Voice:
 
     def __init__(self, title: Title, edition: Edition) -> None:
         self.title = title
-        self.table: Table[msgspec.Struct] = table_of(title, edition)
+        self.table: Table[Any] = table_of(title, edition)
         self.show = title.show
         self.things: Mapping[str, Saying] = {} if self.show is None else self.show.names(edition)
 

@@ -102,6 +102,25 @@ class Names(Domain):
         return self.places.get(words[0], -1) if len(words) == 1 else -1
 
 
+class Pairs(Domain):
+    """A name of one list with a name of another; such moves are written in brackets."""
+
+    def __init__(self, firsts: list[str], seconds: list[str]) -> None:
+        super().__init__(len(firsts) * len(seconds))
+        self.firsts = Names(firsts)
+        self.seconds = Names(seconds)
+
+    def spell(self, argument: int) -> list[int | str]:
+        first, second = divmod(argument, self.seconds.size)
+        return self.firsts.spell(first) + self.seconds.spell(second)
+
+    def read(self, words: list[str]) -> int:
+        if len(words) != 2:
+            return -1
+        first, second = self.firsts.read(words[:1]), self.seconds.read(words[1:])
+        return -1 if first < 0 or second < 0 else first * self.seconds.size + second
+
+
 class Numbers(Domain):
     """So many numbers, counted from the first."""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 import msgspec
 
+from urbes.engine.arrays import Arrays
 from urbes.engine.chance import Chance
 from urbes.engine.edition import Edition
 from urbes.engine.errors import (
@@ -28,6 +29,7 @@ from urbes.engine.observer import Observer
 from urbes.engine.options import Option, Value, choose, read_options
 from urbes.engine.position import Fields, fill, read_head
 from urbes.engine.show import Show
+from urbes.engine.style import Style
 
 # So that `Title` alone means any title; Python knows defaults of type variables from 3.13 on.
 if TYPE_CHECKING:
@@ -92,8 +94,14 @@ class Title(ABC, Generic[G]):
     """Every word that `ending` may say of a game that is over."""
     option_rules: Mapping[str, str] = {}
     """Rule ids of options, for editions that do not name them."""
+    style: Style = Style()
+    """How it looks wherever it is listed."""
+    perfect_information: bool = False
+    """Whether nobody ever has a secret; learners are told."""
     search_depth: int = 0
     """How many turns the search plays on before it judges: where the judge sees far by itself, none is best."""
+    arrays: Arrays | None = None
+    """Views as numbers, for learners."""
     observer: type[Observer] = Observer
     """Questions that only this game raises, for the balance report."""
     show: Show[Any] | None = None

@@ -8,13 +8,14 @@ from sqlalchemy import Connection, select
 from urbes.server.bodies import Preferences, SessionShown
 from urbes.server.bringing import bring
 from urbes.server.database import Database, new_id, now
-from urbes.server.errors import Conflict, Forbidden, NameTaken, WrongPassword
+from urbes.server.errors import NameTaken, WrongPassword
 from urbes.server.limits import ACCOUNT_LOGINS, Limits
 from urbes.server.passwords import Passwords
 from urbes.server.people import PERSON, Device, People, Person, add_session
 from urbes.server.play import Playing
 from urbes.server.room import Room
 from urbes.server.schema import accounts, people, preferences, sessions
+from urbes.table.errors import Conflict, Forbidden
 
 BROUGHT = "brought"
 """The kind of notice that says: lines of this table have another author now."""

@@ -1,4 +1,4 @@
-"""After the game: replay, records, playing on, checking the draws. While it runs one gets one's own view only."""
+"""After the game: replay, records, playing on, checking the draws. Who may ask for what: `table.asking`."""
 
 import asyncio
 import secrets
@@ -8,25 +8,25 @@ from sqlalchemy import Connection
 
 from urbes.engine.chance import PILES
 from urbes.engine.errors import RecordError, UrbesError
-from urbes.engine.game import NOBODY, Game
+from urbes.engine.game import NOBODY
 from urbes.engine.match import Match, fold, verify
-from urbes.engine.record import Record, Seat, commit, decode
+from urbes.engine.record import Record, commit, decode
 from urbes.engine.registry import find_title
 from urbes.engine.show import About
-from urbes.engine.title import Title
 from urbes.server.database import Database, new_id, now
-from urbes.server.errors import BadRequest, Conflict, GameRuns, NotFound, Stale
 from urbes.server.people import Person, cleaned_name
 from urbes.server.play import Playing
 from urbes.server.room import Room
 from urbes.server.schema import entries, seats, tables
-from urbes.server.stand_ins import STAND_IN
-from urbes.server.tables import OVER, RUNNING, BotCheck, TableFacts, Tables, shown
+from urbes.server.tables import BotCheck, Tables
 from urbes.server.wire import Fork, OutcomesAsked
-from urbes.server.writer import Line
-from urbes.table import seen
+from urbes.server.writer import line_row
+from urbes.table import asking, seen
+from urbes.table.errors import BadRequest, Conflict, GameRuns, NotFound
+from urbes.table.facts import OVER, RUNNING, TableFacts
+from urbes.table.log import Line
 from urbes.table.messages import Outcome, Pages, Position, Replay, ScoreSheet, Verified
-from urbes.table.moves import check_decides
+from urbes.table.stand_ins import STAND_IN
 
 FEW = 16
 """So many outcomes are found at once; more of them in a thread, for others must not wait."""
@@ -62,112 +62,43 @@ class Afterwards:
                 await self.playing.catch_up(room)
         return room
 
-    def viewpoint(self, room: Room, person: Person | None, wanted: int | None) -> int:
-        """Any seat once all is over, before that one's own; NOBODY looks from outside."""
-        if wanted == NOBODY:
-            return NOBODY
-        if not room.facts.over or wanted is None:
-            return self.playing.viewpoint(room, person, wanted)
-        if not 0 <= wanted < room.facts.players:
-            raise BadRequest(f"there is no seat {wanted}", seat=wanted)
-        return wanted
-
     async def replay(self, table: str, person: Person | None, token: str | None, seat: int | None) -> Replay:
-        room = await self.enter(table, person, token)
-        viewpoint = self.viewpoint(room, person, seat)
-        match = room.playing()
-        turns, scores = room.turns_and_scores()
-        return Replay(
-            table=shown(room.facts, person),
-            seat=viewpoint,
-            n=room.n,
-            lines=room.encoded_lines(viewpoint, -1),
-            texts=[entry.text for entry in match.log] if room.facts.over else [],
-            chips=seen.chips(match) if room.facts.over else [],
-            turns=turns,
-            scores=scores,
-        )
+        return asking.replay(await self.enter(table, person, token), person, seat)
 
     async def position(
         self, table: str, person: Person | None, token: str | None, n: int, seat: int | None
     ) -> Position:
-        room = await self.enter(table, person, token)
-        return room.position(self.viewpoint(room, person, seat), line_of(room, n))
-
-    async def game_at(
-        self, table: str, person: Person | None, token: str | None, n: int | None, seat: int | None
-    ) -> tuple[Title, Game, int]:
-        """The position after a line, or the newest, with the seat to look from."""
-        room = await self.enter(table, person, token)
-        viewpoint = self.viewpoint(room, person, seat)
-        return room.playing().title, room.step_at(room.n if n is None else line_of(room, n)).game, viewpoint
+        return asking.position(await self.enter(table, person, token), person, n, seat)
 
     async def about(
         self, table: str, person: Person | None, token: str | None, thing: str, n: int | None, seat: int | None
     ) -> About | None:
-        """What a thing on the table is."""
-        title, game, viewpoint = await self.game_at(table, person, token, n, seat)
-        return seen.about(title, game, thing, viewpoint)
+        return asking.about(await self.enter(table, person, token), person, thing, n, seat)
 
     async def pages(
         self, table: str, person: Person | None, token: str | None, n: int | None, seat: int | None
     ) -> Pages:
-        """The player aid, the score sheet and the table in words."""
-        return seen.pages(*await self.game_at(table, person, token, n, seat))
+        return asking.pages(await self.enter(table, person, token), person, n, seat)
 
     async def outcomes(
         self, table: str, person: Person | None, token: str | None, asked: OutcomesAsked
     ) -> list[Outcome]:
-        """What ways to go on would bring: for who decides now, or for whoever decided in a game that is over."""
         room = await self.enter(table, person, token)
-        match = room.playing()
-        if room.facts.over:
-            game = room.step_at(line_of(room, asked.n)).game
-        elif asked.n != room.n:
-            raise Stale(f"this was asked of line {asked.n}, the newest is {room.n}", n=room.n)
-        else:
-            game = match.game
-            check_decides(game.seat, room.facts.seats_of(person))
         if len(asked.ways) <= FEW:
-            return seen.outcomes_shown(match.title, game, game.seat, asked.ways)
-        return await asyncio.to_thread(seen.outcomes_shown, match.title, game, game.seat, asked.ways)
+            return asking.outcomes(room, person, asked.n, asked.ways)
+        game = asking.judged(room, person, asked.n)
+        return await asyncio.to_thread(seen.outcomes_shown, room.playing().title, game, game.seat, asked.ways)
 
     async def score(self, table: str, person: Person | None, token: str | None, n: int | None) -> ScoreSheet:
-        """No game's sheet tells anything that is hidden (a test holds them to it)."""
-        room = await self.enter(table, person, token)
-        title = room.playing().title
-        line = room.n if n is None else line_of(room, n)
-        game = room.step_at(line).game
-        return ScoreSheet(
-            n=line,
-            scores=game.scores(),
-            scored=title.breakdown(game),
-            projected=title.projection(game),
-            ranking=game.ranking() if game.seat == NOBODY else None,
-        )
+        return asking.score(await self.enter(table, person, token), n)
 
     async def record(self, table: str, person: Person | None, token: str | None) -> Record:
-        """The whole game with its seed, once it is over."""
-        room = await self.enter(table, person, token)
-        return self.record_of(room)
-
-    def record_of(self, room: Room) -> Record:
-        facts = room.facts
-        if not facts.over:
-            raise GameRuns("the record is there when the game is over", status=facts.status)
-        record = room.playing().record(reveal=bool(facts.commitment))
-        if not facts.commitment:
-            record.dealt_from = 0
-        record.commitment = facts.commitment
-        record.seats = [
-            Seat(seated.name or f"{seated.seat + 1}", seated.bot or seated.stand_in) for seated in facts.seats
-        ]
-        return record
+        return asking.record(await self.enter(table, person, token))
 
     async def verify(self, table: str, person: Person | None, token: str | None) -> Verified:
         """Check all draws of a game that is over against the promise made when it began."""
         room = await self.enter(table, person, token)
-        record = self.record_of(room)
+        record = asking.record(room)
         if record.seed is None:
             raise Conflict("this game was brought along without its seed, so its draws cannot be checked")
         checked = Verified(True, record.commitment, record.seed, record.dealt_from, 0)
@@ -218,7 +149,7 @@ class Afterwards:
         facts = room.facts
         if not facts.over:
             raise GameRuns("play on from here when the game is over", status=facts.status)
-        n = room.step_at(line_of(room, asked.n)).n
+        n = room.step_at(asking.line_of(room, asked.n)).n
         bot = asked.bot or STAND_IN
         self.check_bot(bot, room.playing().title)
         seed = secrets.token_hex(32)
@@ -283,7 +214,7 @@ class Afterwards:
             }
             for number, each in enumerate(sitting)
         ]
-        lines = [Line(table, n, entry, None, None, at, None).row() for n, entry in enumerate(match.log)]
+        lines = [line_row(table, Line(n, entry, at)) for n, entry in enumerate(match.log)]
 
         bot_tables = self.tables.bot_tables
         begun = bot_tables.begun_from(address)
@@ -301,9 +232,3 @@ class Afterwards:
             bot_tables.note(address, going_on | {table})
         await self.playing.changed(table)
         return await self.tables.find(table)
-
-
-def line_of(room: Room, n: int) -> int:
-    if not 0 <= n <= room.n:
-        raise BadRequest(f"there is no line {n}; the log goes from 0 to {room.n}", n=n, last=room.n)
-    return n

@@ -12,7 +12,6 @@ from litestar.openapi import OpenAPIConfig
 from urbes import __version__
 from urbes.server.described import Described
 from urbes.server.doors import Asked, origin_guard, provide_person, provide_visitor
-from urbes.server.errors import NotFound
 from urbes.server.house import House
 from urbes.server.manual import Manual
 from urbes.server.problems import answer
@@ -24,11 +23,12 @@ from urbes.server.routes.lobby import lobby, lobby_socket
 from urbes.server.routes.me import MeRoutes
 from urbes.server.routes.notifications import NotificationRoutes
 from urbes.server.routes.play import PlayRoutes
-from urbes.server.routes.shelf import bring_edition, edition, games, names
+from urbes.server.routes.shelf import bring_edition, edition, games, names, rules, words
 from urbes.server.routes.socket import table_socket
 from urbes.server.routes.stand_ins import StandInRoutes
 from urbes.server.routes.tables import TableRoutes
 from urbes.server.settings import Settings
+from urbes.table.errors import NotFound
 
 LARGEST_BODY = 64 * 1024
 SCHEMA = "/api/schema"
@@ -62,6 +62,8 @@ def make_app(settings: Settings) -> Litestar:
             games,
             edition,
             names,
+            rules,
+            words,
             bring_edition,
             MeRoutes,
             AccountRoutes,

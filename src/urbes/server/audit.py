@@ -11,7 +11,7 @@ from urbes.engine.game import NOBODY
 from urbes.engine.match import Match, fold, verify
 from urbes.engine.record import Entry, Record, Result
 from urbes.server.schema import editions, entries, people, seats, tables
-from urbes.server.tables import OVER, RUNNING
+from urbes.table.facts import OVER, RUNNING
 
 BEGUN = or_(
     tables.c.status.in_((RUNNING, OVER)),

@@ -8,7 +8,8 @@ from urbes.server.errors import TooManyBotTables
 from urbes.server.people import Person
 from urbes.server.schema import tables
 from urbes.server.settings import Settings
-from urbes.server.tables import BOTS_ONLY, RUNNING
+from urbes.server.tables import BOTS_ONLY
+from urbes.table.facts import RUNNING
 
 SHARE = 2
 """Several people may have one address: so many times what one of them may have."""

@@ -20,14 +20,16 @@ from urbes.bots.workers import Answer, Busy, Closed, Workers
 from urbes.engine.registry import find_title
 from urbes.server.costs import Costs
 from urbes.server.database import Database, now
-from urbes.server.errors import NotFound, Stale
 from urbes.server.jobs import Jobs, Rounds
-from urbes.server.play import Played, Playing
+from urbes.server.play import Playing
 from urbes.server.room import Room
 from urbes.server.schema import seats, tables
 from urbes.server.settings import Settings
-from urbes.server.tables import BOTS_ONLY, RUNNING
+from urbes.server.tables import BOTS_ONLY
 from urbes.table.commands import PlayOne
+from urbes.table.errors import NotFound, Stale
+from urbes.table.facts import RUNNING
+from urbes.table.log import Played
 
 QUICK, DEEP, UNAWAITED = "bots_quick", "bots_deep", "bots_unawaited"
 """Jobs: a person waits for a decision that costs little, or for one that costs much; only bots sit at the table."""

@@ -1,7 +1,4 @@
-"""Consent: what only all people at a table together may do. Taking back more than is free, abandoning the game.
-
-Bots are not asked, nor people whose seats bots have taken over.
-"""
+"""Consent at tables of the server: proposals are rows, so that every node knows them. The rules are `table.consent`."""
 
 import msgspec
 from sqlalchemy import Connection, RowMapping, select
@@ -9,16 +6,19 @@ from sqlalchemy import Connection, RowMapping, select
 from urbes.engine.errors import UndoError
 from urbes.engine.match import Match
 from urbes.server.database import Database, new_id, now
-from urbes.server.errors import Conflict, Forbidden, NotFound, Stale
 from urbes.server.gatherings import end
 from urbes.server.listener import Listener
 from urbes.server.notices import Notices
 from urbes.server.people import Person
-from urbes.server.play import Playing, TakeBack
+from urbes.server.play import Playing
 from urbes.server.room import Room
 from urbes.server.schema import entries, proposals
-from urbes.server.tables import RUNNING, TableFacts, inside
-from urbes.table.commands import RESERVED, Propose
+from urbes.server.tables import inside
+from urbes.table import consent
+from urbes.table.commands import Propose
+from urbes.table.consent import Proposal
+from urbes.table.errors import Conflict, NotFound, Stale
+from urbes.table.facts import RUNNING, TableFacts
 from urbes.table.messages import ProposalShown, Proposed, Settlement
 
 PROPOSAL = "proposal"
@@ -42,36 +42,32 @@ class Consent:
         room = await self.playing.room(table)
         async with room.lock:
             facts, match = await self.now(room)
-            mine = sitting(facts, person)
-            count = reach(match, mine, asked.count) if asked.kind == "undo" else None
-            seat = match.steps[-count].entry.seat if count is not None else mine[0]
+            mine = consent.sitting(facts, person)
+            seat, count = consent.meant(match, mine, asked)
             n = room.n
 
             def make(connection: Connection) -> str:
                 facts = inside(connection, table)
                 if facts.status != RUNNING:
                     raise Conflict("the game is not running", status=facts.status)
-                for row in open_proposals(connection, table):
-                    if row["kind"] == "undo" and row["n"] != n:
-                        settle(connection, row["id"], by_the_log(connection, row))
-                    elif row["kind"] == asked.kind and row["seat"] in mine and row["count"] == count:
-                        return str(row["id"])
-                    elif row["kind"] == asked.kind:
-                        raise Conflict("something like this is being asked already", proposal=row["id"])
-                made = new_id()
+                still = [each for each in open_proposals(connection, table) if not lapses(connection, table, each, n)]
+                known = consent.asked_already(still, asked.kind, mine, count)
+                if known is not None:
+                    return known.id
+                made = Proposal(new_id(), asked.kind, seat, n, count, now())
                 connection.execute(
                     proposals.insert().values(
-                        id=made,
+                        id=made.id,
                         table_id=table,
-                        kind=asked.kind,
+                        kind=made.kind,
                         seat=seat,
                         n=n,
                         count=count,
                         answers="[]",
-                        made_at=now(),
+                        made_at=made.made_at,
                     )
                 )
-                return made
+                return made.id
 
             return await self.finish(room, await self.database.writer.write(make))
 
@@ -80,25 +76,20 @@ class Consent:
         room = await self.playing.room(table)
         async with room.lock:
             facts, _ = await self.now(room)
-            mine = sitting(facts, person)
+            mine = consent.sitting(facts, person)
             n = room.n
 
             def answer(connection: Connection) -> None:
                 inside(connection, table)
-                row = found(connection, table, proposal)
-                if row["settled_at"] is not None:
+                found = read(connection, table, proposal)
+                if found.outcome is not None or lapses(connection, table, found, n):
                     return
-                if row["kind"] == "undo" and row["n"] != n:
-                    settle(connection, proposal, by_the_log(connection, row))
-                elif not yes:
-                    settle(connection, proposal, "withdrawn" if row["seat"] in mine else "refused")
+                outcome = consent.answer(found, mine, yes)
+                if outcome is not None:
+                    settle(connection, proposal, outcome)
                 else:
-                    agreed = sorted({*DECODE_ANSWERS(row["answers"]), *mine})
-                    connection.execute(
-                        proposals.update()
-                        .where(proposals.c.id == proposal)
-                        .values(answers=msgspec.json.encode(agreed).decode())
-                    )
+                    agreed = msgspec.json.encode(found.agreed).decode()
+                    connection.execute(proposals.update().where(proposals.c.id == proposal).values(answers=agreed))
 
             await self.database.writer.write(answer)
             return await self.finish(room, proposal)
@@ -111,41 +102,36 @@ class Consent:
 
     async def finish(self, room: Room, proposal: str) -> ProposalShown:
         """Do what all have agreed to, and tell everybody how it stands. With the room's lock."""
-        shown = await self.shown(room.facts, proposal)
-        if shown.outcome is None and not shown.waits_for:
-            await self.carry_out(room, shown)
-            shown = await self.shown(room.facts, proposal)
+        found = await self.find(room.facts.id, proposal)
+        if found.outcome is None and not consent.shown(room.facts, found).waits_for:
+            await self.carry_out(room, found)
+            found = await self.find(room.facts.id, proposal)
         self.notices.say(PROPOSAL, room.facts.id, proposal)
         self.notices.publish(room.facts.id, room.n)
-        if shown.outcome == "agreed" and shown.kind == "abandon":
+        if found.outcome == "agreed" and found.kind == "abandon":
             self.playing.spawn(self.playing.changed(room.facts.id))
-        return shown
+        return consent.shown(room.facts, found)
 
-    async def carry_out(self, room: Room, shown: ProposalShown) -> None:
+    async def carry_out(self, room: Room, proposal: Proposal) -> None:
         outcome: Settlement = "agreed"
-        if shown.kind == "undo":
-            assert shown.count is not None
-            author = room.facts.seats[shown.seat].person_id
-            order = TakeBack(id=order_id(shown.id), expected_n=shown.n, count=shown.count)
+        if proposal.kind == "undo":
+            author = room.facts.seats[proposal.seat].person_id
             try:
-                await self.playing.carry_out(room, author, [shown.seat], order)
+                await self.playing.carry_out(room, author, [proposal.seat], proposal.order)
             except (Stale, UndoError):
                 outcome = "lapsed"
 
         def write(connection: Connection) -> None:
             facts = inside(connection, room.facts.id)
-            if shown.kind == "abandon" and facts.status == RUNNING:
+            if proposal.kind == "abandon" and facts.status == RUNNING:
                 end(connection, facts)
-            settle(connection, shown.id, outcome)
+            settle(connection, proposal.id, outcome)
 
         await self.database.writer.write(write)
 
-    async def shown(self, facts: TableFacts, proposal: str) -> ProposalShown:
-        query = select(proposals).where(proposals.c.id == proposal, proposals.c.table_id == facts.id)
-        row = await self.database.row(query)
-        if row is None:
-            raise NotFound("there is no such proposal")
-        return proposal_shown(facts, row)
+    async def find(self, table: str, proposal: str) -> Proposal:
+        query = select(proposals).where(proposals.c.id == proposal, proposals.c.table_id == table)
+        return read_row(await self.database.row(query))
 
     def heard(self, table: str, proposal: str) -> None:
         room = self.playing.rooms.get(table)
@@ -155,7 +141,7 @@ class Consent:
     async def tell(self, room: Room, proposal: str) -> None:
         """Tell those who sit at the table how a proposal stands."""
         async with room.telling:
-            shown = await self.shown(room.facts, proposal)
+            shown = consent.shown(room.facts, await self.find(room.facts.id, proposal))
             self.remember(room, shown)
             message = ENCODE(Proposed(proposal=shown)).decode()
             for listener in room.listeners:
@@ -169,7 +155,7 @@ class Consent:
             return
         query = select(proposals).where(proposals.c.table_id == room.facts.id, proposals.c.settled_at.is_(None))
         for row in await self.database.rows(query):
-            shown = proposal_shown(room.facts, row)
+            shown = consent.shown(room.facts, read_row(row))
             self.remember(room, shown)
             listener.post(ENCODE(Proposed(proposal=shown)).decode())
 
@@ -190,93 +176,54 @@ class Consent:
     async def lapse(self, table: str, proposal: str) -> None:
         def write(connection: Connection) -> bool:
             inside(connection, table)
-            row = found(connection, table, proposal)
-            if row["settled_at"] is not None:
+            found = read(connection, table, proposal)
+            if found.outcome is not None:
                 return False
-            settle(connection, proposal, by_the_log(connection, row))
+            settle(connection, proposal, by_the_log(connection, table, found))
             return True
 
         if await self.database.writer.write(write):
             self.notices.say(PROPOSAL, table, proposal)
 
 
-def sitting(facts: TableFacts, person: Person) -> list[int]:
-    mine = facts.seats_of(person)
-    if not mine:
-        if facts.may_watch(person, None):
-            raise Forbidden("only who sits at the table decides about it")
-        raise NotFound("there is no such table, or it is not yours to see")
-    if facts.status != RUNNING:
-        raise Conflict("the game is not running", status=facts.status)
-    return mine
-
-
-def reach(match: Match, mine: list[int], count: int | None) -> int:
-    """How many decisions are to be taken back, down to one of the person's own."""
-    steps = match.steps
-    if count is None:
-        for back in range(1, len(steps)):
-            if steps[-back].entry.seat in mine:
-                return back
-        raise UndoError("you have not decided anything yet")
-    if count >= len(steps):
-        raise UndoError(f"{count} decisions to take back, but only {len(steps) - 1} were made")
-    if steps[-count].entry.seat not in mine:
-        raise UndoError("one can go back to before an own decision only")
-    return count
-
-
-def others(facts: TableFacts, seat: int) -> list[int]:
-    """The seats whose people must agree with the person of a seat."""
-    asker = facts.seats[seat].person_id
-    return [
-        seated.seat
-        for seated in facts.seats
-        if seated.person_id not in (None, asker)
-        and seated.bot is None
-        and not (seated.stand_in is not None and seated.stand_in_since is None)
-    ]
-
-
-def open_proposals(connection: Connection, table: str) -> list[RowMapping]:
+def open_proposals(connection: Connection, table: str) -> list[Proposal]:
     query = select(proposals).where(proposals.c.table_id == table, proposals.c.settled_at.is_(None))
-    return list(connection.execute(query).mappings())
+    return [read_row(row) for row in connection.execute(query).mappings()]
 
 
-def found(connection: Connection, table: str, proposal: str) -> RowMapping:
+def read(connection: Connection, table: str, proposal: str) -> Proposal:
     query = select(proposals).where(proposals.c.table_id == table, proposals.c.id == proposal)
-    row = connection.execute(query).mappings().first()
+    return read_row(connection.execute(query).mappings().first())
+
+
+def read_row(row: RowMapping | None) -> Proposal:
     if row is None:
         raise NotFound("there is no such proposal")
-    return row
-
-
-def order_id(proposal: str) -> str:
-    """The id of the command that carries an undo out."""
-    return f"{RESERVED}{proposal}"
-
-
-def by_the_log(connection: Connection, row: RowMapping) -> Settlement:
-    """What became of a question about an undo when the log has gone on: the next line is what was asked for, or not."""
-    query = select(entries.c.request).where(entries.c.table_id == row["table_id"], entries.c.n == row["n"] + 1)
-    return "agreed" if connection.execute(query).scalar() == order_id(row["id"]) else "lapsed"
-
-
-def settle(connection: Connection, proposal: str, outcome: Settlement) -> None:
-    connection.execute(proposals.update().where(proposals.c.id == proposal).values(settled_at=now(), outcome=outcome))
-
-
-def proposal_shown(facts: TableFacts, row: RowMapping) -> ProposalShown:
-    agreed = DECODE_ANSWERS(row["answers"])
-    missing = [seat for seat in others(facts, row["seat"]) if seat not in agreed] if row["outcome"] is None else []
-    return ProposalShown(
+    return Proposal(
         id=row["id"],
         kind=row["kind"],
         seat=row["seat"],
         n=row["n"],
         count=row["count"],
-        agreed=agreed,
-        waits_for=missing,
-        outcome=row["outcome"],
         made_at=row["made_at"],
+        agreed=DECODE_ANSWERS(row["answers"]),
+        outcome=row["outcome"],
     )
+
+
+def lapses(connection: Connection, table: str, proposal: Proposal, n: int) -> bool:
+    """Settle a question about an undo by the log, if the game has gone on."""
+    if not proposal.left_behind(n):
+        return False
+    settle(connection, proposal.id, by_the_log(connection, table, proposal))
+    return True
+
+
+def by_the_log(connection: Connection, table: str, proposal: Proposal) -> Settlement:
+    """What became of a question about an undo when the log has gone on: the next line is what was asked for, or not."""
+    query = select(entries.c.request).where(entries.c.table_id == table, entries.c.n == proposal.n + 1)
+    return "agreed" if connection.execute(query).scalar() == proposal.order.id else "lapsed"
+
+
+def settle(connection: Connection, proposal: str, outcome: Settlement) -> None:
+    connection.execute(proposals.update().where(proposals.c.id == proposal).values(settled_at=now(), outcome=outcome))

@@ -9,9 +9,10 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope
 from litestar.types import Send as AsgiSend
 
-from urbes.server.errors import BadRequest, Forbidden, NotSignedIn
+from urbes.server.errors import NotSignedIn
 from urbes.server.house import House
 from urbes.server.people import SESSION, Person
+from urbes.table.errors import BadRequest, Forbidden
 
 Connection = ASGIConnection[Any, Any, Any, State]
 SAFE = ("GET", "HEAD", "OPTIONS")

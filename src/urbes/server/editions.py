@@ -10,10 +10,10 @@ from urbes.engine.errors import EditionError, UrbesError
 from urbes.engine.registry import find_title
 from urbes.engine.title import Title
 from urbes.server.database import Database, now
-from urbes.server.errors import NotFound
 from urbes.server.people import Person
 from urbes.server.schema import editions
 from urbes.server.wire import EditionNamed
+from urbes.table.errors import NotFound
 
 MOST_KNOWN = 64
 TRIAL = "trial"

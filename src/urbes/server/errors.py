@@ -12,63 +12,12 @@ from urbes.engine.errors import (
     UrbesError,
 )
 from urbes.engine.outcome import NotForeseen
+from urbes.table.errors import BadRequest, Conflict, Forbidden, Refusal
 
 
-class ServerError(UrbesError):
-    """Base of the server's own refusals: `code` is a key for clients, `status` that of HTTP."""
-
-    code = "refused"
-    status = 400
-
-    def __init__(self, detail: str, **facts: object) -> None:
-        self.facts = facts
-        super().__init__(detail)
-
-
-class BadRequest(ServerError):
-    code = "bad_request"
-
-
-class NotSignedIn(ServerError):
+class NotSignedIn(Refusal):
     code = "not_signed_in"
     status = 401
-
-
-class Forbidden(ServerError):
-    code = "forbidden"
-    status = 403
-
-
-class NotFound(ServerError):
-    """Also the answer to whoever may not know that a thing exists."""
-
-    code = "not_found"
-    status = 404
-
-
-class Conflict(ServerError):
-    """The thing is not in the state that the request supposes."""
-
-    code = "conflict"
-    status = 409
-
-
-class Stale(Conflict):
-    """The move was made for a position that is no longer the newest: look again."""
-
-    code = "stale"
-
-
-class BotPlays(Conflict):
-    """A bot stands in for the person: the seat must be taken back first."""
-
-    code = "bot_plays"
-
-
-class TooEarly(Conflict):
-    """The person still has time."""
-
-    code = "too_early"
 
 
 class CommonPassword(BadRequest):
@@ -99,13 +48,7 @@ class WrongPassword(Forbidden):
     code = "wrong_password"
 
 
-class GameRuns(Conflict):
-    """This is for when the game is over: before, it would tell what nobody may know."""
-
-    code = "game_runs"
-
-
-class BotFailed(ServerError):
+class BotFailed(Refusal):
     """A bot was asked for advice and could not give it."""
 
     code = "bot_failed"
@@ -118,14 +61,14 @@ class NoMail(Conflict):
     code = "no_mail"
 
 
-class TooMuch(ServerError):
+class TooMuch(Refusal):
     """More at once than is good for the others; `seconds` says when to try again."""
 
     code = "too_much"
     status = 429
 
 
-class StorageTrouble(ServerError):
+class StorageTrouble(Refusal):
     """The database did not take the write. Nothing has happened; trying again is right."""
 
     code = "storage"
@@ -148,7 +91,7 @@ CODES: dict[type[UrbesError], tuple[str, int]] = {
 
 def describe(error: UrbesError) -> tuple[str, int, dict[str, object]]:
     """Code, status and facts of any typed error."""
-    if isinstance(error, ServerError):
+    if isinstance(error, Refusal):
         return error.code, error.status, error.facts
     code, status = CODES.get(type(error), INVALID)
     if isinstance(error, IllegalMove):

@@ -24,8 +24,9 @@ from urbes.server.schema import (
     sessions,
     tables,
 )
-from urbes.server.stand_ins import STAND_IN
-from urbes.server.tables import ABANDONED, RUNNING, WAITING, Tables, inside
+from urbes.server.tables import Tables, inside
+from urbes.table.facts import ABANDONED, RUNNING, WAITING
+from urbes.table.stand_ins import STAND_IN
 
 OWN = (accounts, preferences, push_subscriptions, mail_addresses, notices, kicks)
 """Rows that are about nobody but the person."""

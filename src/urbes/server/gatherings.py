@@ -5,13 +5,15 @@ from sqlalchemy import Connection, select
 
 from urbes.engine.registry import find_title
 from urbes.server.database import Database, new_id, now
-from urbes.server.errors import BadRequest, Conflict, Forbidden, NotFound
 from urbes.server.people import Person
 from urbes.server.play import Playing
 from urbes.server.schema import kicks, seats, tables
-from urbes.server.stand_ins import StandIns, own
-from urbes.server.tables import ABANDONED, RUNNING, WAITING, Seated, TableFacts, Tables, deal, inside
+from urbes.server.stand_ins import StandIns
+from urbes.server.tables import Tables, deal, inside
 from urbes.server.wire import SeatAsked
+from urbes.table.errors import BadRequest, Conflict, Forbidden, NotFound
+from urbes.table.facts import ABANDONED, RUNNING, WAITING, Seated, TableFacts
+from urbes.table.stand_ins import own
 
 REMATCH = "rematch"
 FREE: dict[str, object] = {"person_id": None, "name": "", "bot": None, "invited_id": None, "joined_at": None}

@@ -3,12 +3,13 @@
 import asyncio
 
 from urbes.bots.workers import Answer, Busy, Closed
-from urbes.engine.game import NOBODY
-from urbes.server.after import Afterwards, line_of
+from urbes.server.after import Afterwards
 from urbes.server.bots import Bots
-from urbes.server.errors import BotFailed, Conflict, Forbidden
+from urbes.server.errors import BotFailed
 from urbes.server.people import Person
 from urbes.server.room import Room
+from urbes.table import asking
+from urbes.table.errors import Conflict
 from urbes.table.messages import Hint
 
 ADVISER = "mcts:2s"
@@ -27,7 +28,7 @@ class Hints:
 
     async def hint(self, table: str, person: Person, token: str | None, n: int | None) -> Hint:
         room = await self.after.enter(table, person, token)
-        line = self.allowed(room, person, n)
+        line = asking.hint_line(room, person, n)
         known = self.kept.get((table, line))
         if known is not None:
             return known
@@ -39,24 +40,9 @@ class Hints:
         finally:
             self.asking.discard(person.id)
 
-    def allowed(self, room: Room, person: Person, n: int | None) -> int:
-        """The line whose position may be asked about."""
-        if room.facts.over:
-            return room.n if n is None else line_of(room, n)
-        mine = room.facts.seats_of(person)
-        if room.playing().game.seat not in mine:
-            raise Forbidden("hints are for your own decision")
-        if sum(seated.bot is None for seated in room.facts.seats) > 1:
-            raise Forbidden("hints are only for games against bots")
-        if n is not None and n != room.n:
-            raise Conflict("while the game runs there are hints for the newest position only", n=room.n)
-        return room.n
-
     async def think(self, room: Room, line: int) -> Hint:
         match, table = room.playing(), room.facts.id
         game = room.step_at(line).game
-        if game.seat == NOBODY:
-            raise Conflict("the game is over there and nobody decides", n=line)
         try:
             future = self.bots.workers.submit(
                 match.title,

@@ -9,13 +9,15 @@ import msgspec
 from sqlalchemy import ColumnElement, RowMapping, and_, or_, select
 
 from urbes.server.bodies import Lobby, LobbyChanged, LobbyClosing, LobbySeat, LobbyTable
-from urbes.server.consent import proposal_shown
+from urbes.server.consent import read_row
 from urbes.server.database import Database
 from urbes.server.notices import Notices
 from urbes.server.outbox import Outbox
 from urbes.server.people import Person
 from urbes.server.schema import proposals, seats, tables
-from urbes.server.tables import ABANDONED, FOUND, OVER, RUNNING, WAITING, TableFacts, facts_from
+from urbes.server.tables import FOUND, facts_from
+from urbes.table import consent
+from urbes.table.facts import ABANDONED, OVER, RUNNING, WAITING, TableFacts
 
 MOST_OPEN = 100
 MOST_OVER = 30
@@ -175,7 +177,7 @@ def concerns(facts: TableFacts, person: Person | None) -> bool:
 
 def lobby_table(facts: TableFacts, person: Person | None, asked: Asked) -> LobbyTable:
     mine, invited = facts.seats_of(person), facts.invited(person)
-    questions = [proposal_shown(facts, row) for row in asked.get(facts.id, []) if facts.status == RUNNING]
+    questions = [consent.shown(facts, read_row(row)) for row in asked.get(facts.id, []) if facts.status == RUNNING]
     return LobbyTable(
         id=facts.id,
         game=facts.game,

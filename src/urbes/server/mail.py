@@ -8,8 +8,8 @@ from urllib.parse import unquote, urlsplit
 
 import aiosmtplib
 
-from urbes.server.errors import BadRequest
 from urbes.server.settings import Settings, SettingsError
+from urbes.table.errors import BadRequest
 
 PATIENCE = 20.0
 LONGEST_ADDRESS = 254

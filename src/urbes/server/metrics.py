@@ -61,7 +61,7 @@ class Observed(Collector):
         writer = self.writer
         yield gauge("rooms", "Tables in memory.", len(rooms))
         yield gauge("listeners", "Connections that look at tables.", sum(len(room.listeners) for room in rooms))
-        yield gauge("writes_waiting", "Writes that wait for a commit.", len(writer.lines) + len(writer.works))
+        yield gauge("writes_waiting", "Writes that wait for a commit.", len(writer.changes) + len(writer.works))
         yield counter("lines_written", "Lines of logs handed to the database.", writer.written)
         yield counter("commits", "Transactions.", writer.commits)
         yield counter("commits_failed", "Transactions that the database did not take.", writer.failed)

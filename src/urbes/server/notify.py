@@ -18,7 +18,7 @@ from urbes.server.play import Playing
 from urbes.server.push import Pusher, PushTrouble, Subscription
 from urbes.server.schema import mail_addresses, mail_confirmations, notices, push_subscriptions, seats, tables
 from urbes.server.settings import Settings
-from urbes.server.tables import RUNNING
+from urbes.table.facts import RUNNING
 
 PUSH, MAIL = "push", "mail"
 TURN, NUDGE, HERE = "turn", "nudge", "here"

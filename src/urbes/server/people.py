@@ -12,9 +12,9 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from urbes.server.database import Database, new_id, now
-from urbes.server.errors import BadRequest
 from urbes.server.notices import Notices
 from urbes.server.schema import accounts, people, sessions
+from urbes.table.errors import BadRequest
 
 SESSION = "urbes"
 DEVICE = "urbes-device"

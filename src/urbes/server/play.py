@@ -3,32 +3,25 @@
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterator, Sequence
-from itertools import pairwise
-from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import bindparam, func, select
 
-from urbes.engine.errors import BadNotation, IllegalMove, UndoError
-from urbes.engine.game import NOBODY
-from urbes.engine.match import Match, Step
-from urbes.engine.outcome import NotForeseen
-from urbes.engine.record import Entry
+from urbes.engine.match import Match
 from urbes.engine.registry import find_title
-from urbes.server import clocks
 from urbes.server.database import Database, now
-from urbes.server.errors import BadRequest, BotPlays, Conflict, Forbidden, NotFound, ServerError, Stale
 from urbes.server.listener import Listener
 from urbes.server.notices import Notices
 from urbes.server.people import Person
-from urbes.server.room import LINE_COLUMNS, Room
+from urbes.server.room import LINE_COLUMNS, Room, read_lines
 from urbes.server.schema import entries, tables
-from urbes.server.tables import ABANDONED, OVER, RUNNING, TableFacts, Tables
-from urbes.server.writer import Line, Turn
-from urbes.table import seen
-from urbes.table.commands import Command, Hello, Play, PlayOne, Restart, Undo
+from urbes.server.tables import Tables
+from urbes.table import asking
+from urbes.table.commands import Command, Hello
+from urbes.table.errors import Conflict, NotFound, Refusal, Stale
+from urbes.table.facts import TableFacts
+from urbes.table.log import Played
 from urbes.table.messages import Reconnect, WhyNot
-from urbes.table.moves import check_decides, read_move, read_moves, turn_of
 
 LINES_AFTER = (
     select(*LINE_COLUMNS)
@@ -45,16 +38,6 @@ STEPS_KEPT = 50
 """For each room that may stay so many positions of its game: a short game makes up for a long one."""
 log = logging.getLogger("urbes.server")
 Follower = Callable[[Room], None]
-
-
-class Played(NamedTuple):
-    """A move by a bot: its spec, and the kind of complaint if the move is not its own choice."""
-
-    bot: str | None
-    complaint: str | None
-
-
-NOT_BOT = Played(None, None)
 
 
 class Playing:
@@ -127,7 +110,7 @@ class Playing:
         rows = await self.database.tuples(LINES_AFTER, {"the_table": room.facts.id, "after": room.n})
         if rows:
             loaded = room.match is None
-            room.take_in(rows)
+            room.take_in(read_lines(rows))
             room.tell()
             if loaded:
                 self.clear()
@@ -143,7 +126,7 @@ class Playing:
 
     async def look(self, room: Room, listener: Listener, hello: Hello) -> str:
         """The snapshot for a listener, who from now on gets everything that follows it."""
-        listener.seat = self.viewpoint(room, listener.person, hello.seat)
+        listener.seat = asking.own_viewpoint(room.facts, listener.person, hello.seat)
         listener.detail = hello.detail
         async with room.lock:
             if room.match is None or room.pending or self.notices.remote:
@@ -152,16 +135,7 @@ class Playing:
                 await self.catch_up(room)
             listener.answer_at_once()
             listener.n = room.n
-            return room.snapshot(listener.person, listener.seat, hello.since)
-
-    def viewpoint(self, room: Room, person: Person | None, wanted: int | None) -> int:
-        """The seat to look from: an own one, or nobody's for spectators."""
-        mine = room.facts.seats_of(person)
-        if wanted is None:
-            return mine[0] if mine else NOBODY
-        if wanted not in mine:
-            raise Forbidden("this is not your seat", seat=wanted, mine=mine)
-        return wanted
+            return room.encoded_snapshot(listener.person, listener.seat, hello.since)
 
     async def command(self, room: Room, person: Person, order: Command) -> int:
         """Carry out a move or an undo for the person's seat; returns its line once it is on the disk."""
@@ -176,75 +150,39 @@ class Playing:
                 return known
 
     async def why(self, room: Room, person: Person, text: str | None, thing: str | None) -> WhyNot:
-        """Why a move is not legal for the person who decides, given in notation or by the thing that was touched.
-
-        Asking changes nothing, whatever is meant.
-        """
-        if (text is None) == (thing is None):
-            raise BadRequest("give either `move` or `thing`")
+        """Why a move is not legal for the person who decides. Asking changes nothing, whatever is meant."""
         async with room.lock:
-            match = await self.ready(room)
-            check_decider(room, match.game.seat, room.facts.seats_of(person), None)
-            title, game = match.title, match.game
-            if text is not None:
-                number: int | None = title.parse(game, text)
-            else:
-                number = None if title.show is None else title.show.meant(game, thing or "")
-            return seen.why_not(title, game, game.seat, room.n, number)
+            await self.ready(room)
+            return asking.why(room, person, text, thing)
 
     async def carry_out(
         self, room: Room, author: str | None, mine: list[int], order: Command, by: Played | None = None
     ) -> int:
         """The same with the room's lock held; `by` is the bot that plays, and then there is no author."""
-        match = room.match if room.settled else await self.ready(room)
-        assert match is not None
-        known = room.requests.get((author, order.id)) if author is not None else None
+        if not room.settled:
+            await self.ready(room)
+        known = room.known(author, order)
         if known is not None:
             return known
-        if not mine:
-            raise Forbidden("only who sits at the table can play")
-        if order.expected_n > room.n and self.notices.remote:
+        if mine and order.expected_n > room.n and self.notices.remote:
             await self.catch_up(room)  # the author has heard more at another node
-        if order.expected_n != room.n:
-            raise Stale(f"this was meant for line {order.expected_n}, the newest is {room.n}", n=room.n)
-        before = match.game.seat
-        if room.facts.status == ABANDONED:
-            raise Conflict("the game was abandoned", status=room.facts.status)
-        if not isinstance(order, TakeBack):
-            check_decider(room, before, mine, by)
-        room.pending = True
         try:
-            number = turn_of(match.game)
-            standing = [] if isinstance(order, Play | PlayOne) else list(match.steps)
-            entries = make_entries(match, before, order)
-            at = now()
-            undo = entries[-1].undo
-            undone = turns_ended(standing[-undo - 1 :]) if undo else None
-            same = turn_of(match.game) == number and not undone
-            turn = None if same else turn_after(room.facts, match, before, at, undone)
-            lines = [
-                Line(room.facts.id, n, entry, None, author, at, None, *(by or NOT_BOT))
-                for n, entry in enumerate(entries, room.n + 1)
-            ]
-            lines[-1] = lines[-1]._replace(request=order.id, turn=turn)
-            await self.database.writer.append(lines)
-        except (UndoError, IllegalMove, BadNotation, NotForeseen):
-            room.pending = False
-            room.tell()
-            raise
+            change = room.prepare(author, mine, order, now(), by)
+            await self.database.writer.append(room.facts.id, change)
         except BaseException as error:
-            self.doubt(room, error)
+            if not room.settled:
+                self.doubt(room, error)
             raise
-        room.wrote(lines)
+        room.commit(change)
         self.told(room)
-        if turn is not None and turn.ended_at is not None:
+        if change.turn is not None and change.turn.ended_at is not None:
             room.tell_table()
         return room.n
 
     def doubt(self, room: Room, error: BaseException) -> None:
         """The line may or may not be on the disk: forget, and let the log say."""
         room.forget()
-        if not isinstance(error, ServerError):
+        if not isinstance(error, Refusal):
             self.spawn(self.refresh(room))
 
     def told(self, room: Room) -> None:
@@ -326,64 +264,6 @@ class Playing:
         self.tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("a room could not be brought up to date", exc_info=error)
-
-
-class TakeBack(Command, tag="take_back"):
-    """An undo to which all others have consented; nobody can send it."""
-
-    count: int
-
-
-def check_decider(room: Room, decider: int, mine: list[int], by: Played | None) -> None:
-    check_decides(decider, mine)
-    if by is None and room.facts.bot(decider) is not None:
-        raise BotPlays("a bot plays for this seat: take it back first", seat=decider)
-
-
-def make_entries(match: Match, seat: int, order: Command) -> list[Entry]:
-    """Do it in memory, all or nothing; the entries are what has to be written down."""
-    known = len(match.log)
-    if isinstance(order, Play):
-        for move in read_moves(match.title, match.game, order.moves):
-            match.play(seat, move)
-    elif isinstance(order, PlayOne):
-        match.play(seat, read_move(match.title, match.game, order.move))
-    elif isinstance(order, Undo):
-        match.undo(order.count)
-    elif isinstance(order, TakeBack):
-        match.undo(order.count, consent=True)
-    elif isinstance(order, Restart):
-        if not match.restart_turn():
-            raise UndoError("nothing can be freely taken back")
-    else:
-        raise TypeError(order)
-    return match.log[known:]
-
-
-def turns_ended(steps: Sequence[Step]) -> list[int]:
-    """The seats whose turns have ended between the positions of some steps."""
-    return [earlier.game.seat for earlier, later in pairwise(steps) if turn_of(earlier.game) != turn_of(later.game)]
-
-
-def turn_after(facts: TableFacts, match: Match, before: int, at: int, undone: list[int] | None) -> Turn:
-    """What `tables` must say now that a turn of the seat `before` has ended, or turns of `undone` were taken back."""
-    seat = match.game.seat
-    left = facts.left
-    if left is not None and facts.clock is not None and facts.turn_since is not None:
-        spent = 0 if facts.bot(before) is not None else at - facts.turn_since
-        if undone is None:
-            left = clocks.after_turn(facts.clock, left, before, spent)
-        else:
-            left = clocks.after_undo(facts.clock, left, before, spent, undone)
-    kept = clocks.written(left) if left is not None else None
-    if seat == NOBODY:
-        result = match.record(reveal=False).result
-        return Turn(None, at, None, OVER, msgspec.json.encode(result).decode(), at, kept)
-    seated = facts.seats[seat]
-    stands_in = seated.stand_in is not None and seated.stand_in_since is None
-    runs = left is not None and seated.bot is None and not stands_in
-    deadline = clocks.deadline(left, seat, at) if left is not None and runs else None
-    return Turn(seat, at, deadline, RUNNING, None, None, kept)
 
 
 def names(facts: TableFacts, person: str) -> bool:

@@ -11,7 +11,6 @@ from sqlalchemy.engine import make_url
 from urbes.server.accounts import Accounts
 from urbes.server.bot_tables import BotTables
 from urbes.server.database import Database, make_private, now
-from urbes.server.errors import Conflict, NotFound
 from urbes.server.farewell import Farewell
 from urbes.server.limits import Limits
 from urbes.server.notices import Notices
@@ -19,7 +18,9 @@ from urbes.server.people import People, Person
 from urbes.server.play import Playing
 from urbes.server.schema import accounts, people, sessions, tables
 from urbes.server.settings import Settings, SettingsError
-from urbes.server.tables import ABANDONED, OVER, BotCheck, Tables
+from urbes.server.tables import BotCheck, Tables
+from urbes.table.errors import Conflict, NotFound
+from urbes.table.facts import ABANDONED, OVER
 
 LOCKED = "!"
 """Before the hash of a password that no longer opens the door."""

@@ -8,13 +8,14 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from urbes.locales import Words
 from urbes.server.database import Database, new_id, now
-from urbes.server.errors import Conflict, NoMail, NotFound, TooEarly
+from urbes.server.errors import NoMail
 from urbes.server.mail import MailTrouble, checked_address, letter, mailbox_of
 from urbes.server.notify import DAY, Notify
 from urbes.server.people import Person
 from urbes.server.push import PushTrouble, Subscription
 from urbes.server.schema import mail_addresses, mail_confirmations, push_subscriptions
 from urbes.server.wire import MailAsked, MailShown, NotificationsShown, PushAsked
+from urbes.table.errors import Conflict, NotFound, TooEarly
 
 MOST_BROWSERS = 10
 RESEND = 600_000

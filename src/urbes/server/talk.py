@@ -4,7 +4,6 @@ import msgspec
 from sqlalchemy import Connection, func, select
 
 from urbes.server.database import Database, now
-from urbes.server.errors import BadRequest, Conflict, Forbidden, NotFound
 from urbes.server.limits import CHAT, Limits
 from urbes.server.listener import Listener
 from urbes.server.notices import Notices
@@ -12,9 +11,11 @@ from urbes.server.people import Person
 from urbes.server.play import Playing
 from urbes.server.room import Room
 from urbes.server.schema import chat, mutes
-from urbes.server.tables import TableFacts, Tables, inside
+from urbes.server.tables import Tables, inside
 from urbes.table.commands import Say
+from urbes.table.errors import Conflict
 from urbes.table.messages import Chat, Spoken, Talked
+from urbes.table.talk import checked_words, sits
 
 CHATTED = "chat"
 """The kind of notice: subject is the table, word the number of the line."""
@@ -137,28 +138,6 @@ class Talk:
                 connection.execute(mutes.insert().values(person_id=person.id, muted_id=other, at=now()))
 
         await self.database.writer.write(change)
-
-
-def sits(facts: TableFacts, person: Person) -> int:
-    """The first seat of a person; words are for those who sit at the table."""
-    mine = facts.seats_of(person)
-    if mine:
-        return mine[0]
-    if facts.may_watch(person, None):
-        raise Forbidden("only who sits at the table talks there")
-    raise NotFound("there is no such table, or it is not yours to see")
-
-
-def checked_words(said: Say) -> str | None:
-    """The words as they are shown: one line without control signs."""
-    if (said.text is None) == (said.phrase is None):
-        raise BadRequest("give either `text` or `phrase`")
-    if said.text is None:
-        return None
-    text = " ".join(said.text.split())
-    if not text or not text.isprintable():
-        raise BadRequest("words need at least one sign that can be seen, and no control signs", field="text")
-    return text
 
 
 def spoken(row: dict[str, object]) -> Spoken:

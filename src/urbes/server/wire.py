@@ -6,8 +6,9 @@ import msgspec
 from msgspec import Meta
 
 from urbes.bots.measured import Measured
-from urbes.table.commands import MovesGiven, SeatNumber, Token
-from urbes.table.messages import Clock, StandInFor
+from urbes.engine.style import Style
+from urbes.table.commands import MovesGiven, SeatNumber, StandInFor, Token
+from urbes.table.messages import Clock
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
@@ -94,7 +95,12 @@ class LevelShown(msgspec.Struct, kw_only=True):
 
 class GameShown(msgspec.Struct, kw_only=True):
     key: str
+    area: str
+    """Where its words are."""
     name: str
+    words: dict[str, dict[str, str]]
+    """What it is called and how it is introduced, by language: `title`, `tagline` …"""
+    style: Style
     players: list[int]
     options: list[OptionShown]
     editions: list[EditionNamed]

@@ -7,15 +7,17 @@ import asyncio
 import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, bindparam, update
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
-from urbes.engine.record import Entry
 from urbes.server import schema
-from urbes.server.errors import BadRequest, Stale, StorageTrouble
+from urbes.server.errors import StorageTrouble
+from urbes.table import clocks
+from urbes.table.errors import BadRequest, Stale
+from urbes.table.log import Change, Line, Turn
 
 FRESH = 5.0
 """For so many seconds what was written proves that writing is possible."""
@@ -37,67 +39,11 @@ SET_TURN = (
 
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
-Lines = Sequence[tuple[Sequence["Line"], asyncio.Future[None]]]
+Changes = Sequence[tuple[str, Change, asyncio.Future[None]]]
+"""The table, what is to be added to its log, and who waits for it."""
 Works = Sequence[tuple[Work, asyncio.Future[Any]]]
 Settled = list[tuple[asyncio.Future[Any], Any]]
 """Who waits, and what came of it: a result, or the exception to raise."""
-
-
-class Turn(NamedTuple):
-    """Whose turn it has become: the shortcut in `tables` for lobby and clocks."""
-
-    seat: int | None
-    since: int
-    deadline: int | None
-    status: str
-    result: str | None
-    ended_at: int | None
-    time_left: str | None = None
-
-
-class Line(NamedTuple):
-    """A line to be added to a table's log."""
-
-    table: str
-    n: int
-    entry: Entry
-    request: str | None
-    person: str | None
-    at: int
-    turn: Turn | None
-    bot: str | None = None
-    complaint: str | None = None
-
-    def row(self) -> dict[str, Any]:
-        entry = self.entry
-        return {
-            "table_id": self.table,
-            "n": self.n,
-            "seat": entry.seat,
-            "move": entry.move,
-            "text": entry.text,
-            "chance": msgspec.json.encode(entry.chance).decode() if entry.chance else "[]",
-            "undo": entry.undo,
-            "request": self.request,
-            "person_id": self.person,
-            "bot": self.bot,
-            "complaint": self.complaint,
-            "at": self.at,
-        }
-
-    def turn_row(self) -> dict[str, Any]:
-        assert self.turn is not None
-        seat, since, deadline, status, result, ended_at, time_left = self.turn
-        return {
-            "the_table": self.table,
-            "turn_seat": seat,
-            "turn_since": since,
-            "deadline": deadline,
-            "time_left": time_left,
-            "status": status,
-            "result": result,
-            "ended_at": ended_at,
-        }
 
 
 class Writer:
@@ -105,7 +51,7 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.lines: list[tuple[Sequence[Line], asyncio.Future[None]]] = []
+        self.changes: list[tuple[str, Change, asyncio.Future[None]]] = []
         self.works: list[tuple[Work, asyncio.Future[Any]]] = []
         self.called = asyncio.Event()
         self.stopping = False
@@ -133,10 +79,10 @@ class Writer:
             await self.task
         self.thread.shutdown()
 
-    async def append(self, lines: Sequence[Line]) -> None:
+    async def append(self, table: str, change: Change) -> None:
         """Add lines to a log, all or none; returns when they are on the disk. Stale if somebody else wrote these n."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.lines.append((lines, future))
+        self.changes.append((table, change, future))
         self.called.set()
         await future
 
@@ -165,49 +111,49 @@ class Writer:
         while True:
             await self.called.wait()
             self.called.clear()
-            lines, self.lines = self.lines, []
+            changes, self.changes = self.changes, []
             works, self.works = self.works, []
-            if lines or works:
+            if changes or works:
                 self.began = loop.time()
-                settled = await loop.run_in_executor(self.thread, self.commit, lines, works)
+                settled = await loop.run_in_executor(self.thread, self.commit, changes, works)
                 if any(isinstance(outcome, StorageTrouble) for _, outcome in settled):
                     self.proved = None
-                elif lines:
+                elif changes:
                     self.proved = loop.time()
                 for future, outcome in settled:
                     settle(future, outcome)
                 self.observe(loop.time() - self.began)
                 self.began = None
                 self.commits += 1
-                self.written += sum(len(some) for some, _ in lines)
+                self.written += sum(len(change.lines) for _, change, _ in changes)
             elif self.stopping:
                 return
             if self.stopping:
                 self.called.set()
 
-    def commit(self, lines: Lines, works: Works) -> Settled:
+    def commit(self, changes: Changes, works: Works) -> Settled:
         """Everything in one transaction; whatever goes wrong, its authors hear of it and the writer goes on."""
         try:
             try:
-                return self.transact(lines, works, careful=False)
+                return self.transact(changes, works, careful=False)
             except IntegrityError:
-                return self.transact(lines, works, careful=True)
+                return self.transact(changes, works, careful=True)
         except Exception as error:
             self.failed += 1
             return [
                 (future, StorageTrouble(f"the database did not take the write: {getattr(error, 'orig', error)}"))
-                for _, future in [*lines, *works]
+                for future in [*(waiting for *_, waiting in changes), *(waiting for _, waiting in works)]
             ]
 
-    def transact(self, lines: Lines, works: Works, careful: bool) -> Settled:
+    def transact(self, changes: Changes, works: Works, careful: bool) -> Settled:
         """One transaction. Carefully: a savepoint for each command, so that one conflict does not harm the others."""
         settled: Settled = []
         with self.engine.begin() as connection:
             if careful:
-                settled += [(future, attempt(connection, some)) for some, future in lines]
-            elif lines:
-                add(connection, [line for some, _ in lines for line in some])
-                settled += [(future, None) for _, future in lines]
+                settled += [(future, attempt(connection, table, change)) for table, change, future in changes]
+            elif changes:
+                add(connection, [(table, change) for table, change, _ in changes])
+                settled += [(future, None) for *_, future in changes]
             for work, future in works:
                 try:
                     with connection.begin_nested():
@@ -244,17 +190,48 @@ def settle(future: asyncio.Future[Any], outcome: Any) -> None:
         future.set_result(outcome)
 
 
-def attempt(connection: Connection, lines: Sequence[Line]) -> Exception | None:
+def attempt(connection: Connection, table: str, change: Change) -> Exception | None:
     try:
         with connection.begin_nested():
-            add(connection, lines)
+            add(connection, [(table, change)])
     except IntegrityError:
-        return Stale("somebody else was faster: look at the table again", n=lines[0].n)
+        return Stale("somebody else was faster: look at the table again", n=change.lines[0].n)
     return None
 
 
-def add(connection: Connection, lines: Sequence[Line]) -> None:
-    connection.execute(INSERT_LINE, [line.row() for line in lines])
-    turns = [line.turn_row() for line in lines if line.turn is not None]
+def add(connection: Connection, changes: Sequence[tuple[str, Change]]) -> None:
+    connection.execute(INSERT_LINE, [line_row(table, line) for table, change in changes for line in change.lines])
+    turns = [turn_row(table, change.turn) for table, change in changes if change.turn is not None]
     if turns:
         connection.execute(SET_TURN, turns)
+
+
+def line_row(table: str, line: Line) -> dict[str, Any]:
+    entry = line.entry
+    return {
+        "table_id": table,
+        "n": line.n,
+        "seat": entry.seat,
+        "move": entry.move,
+        "text": entry.text,
+        "chance": msgspec.json.encode(entry.chance).decode() if entry.chance else "[]",
+        "undo": entry.undo,
+        "request": line.request,
+        "person_id": line.person,
+        "bot": line.bot,
+        "complaint": line.complaint,
+        "at": line.at,
+    }
+
+
+def turn_row(table: str, turn: Turn) -> dict[str, Any]:
+    return {
+        "the_table": table,
+        "turn_seat": turn.seat,
+        "turn_since": turn.since,
+        "deadline": turn.deadline,
+        "time_left": clocks.written(turn.left) if turn.left is not None else None,
+        "status": turn.status,
+        "result": msgspec.json.encode(turn.result).decode() if turn.result is not None else None,
+        "ended_at": turn.ended_at,
+    }

@@ -36,6 +36,8 @@ Phrase = Literal[
 ]
 """Quick phrases: keys of the locales (`phrase.<key>`)."""
 ProposalKind = Literal["undo", "abandon"]
+StandInFor = Literal["turn", "seat"]
+"""A bot plays only this turn, or until the person takes the seat back."""
 
 
 class FromClient(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
@@ -106,4 +108,28 @@ class Reply(Asking, tag="reply"):
     yes: bool
 
 
-ClientMessage = Hello | Play | PlayOne | Undo | Restart | Say | Propose | Reply
+class Leave(Asking, tag="leave"):
+    """Let a bot play one of my seats (all, if none is named): only this turn, or until I come back."""
+
+    seat: SeatNumber | None = None
+    for_: StandInFor = msgspec.field(default="seat", name="for")
+
+
+class ComeBack(Asking, tag="back"):
+    """Take my seats back from the bots."""
+
+    seat: SeatNumber | None = None
+
+
+class CallBot(Asking, tag="call_bot"):
+    """Let a bot play for somebody who keeps us waiting."""
+
+    seat: SeatNumber
+    for_: StandInFor = msgspec.field(default="turn", name="for")
+
+
+class Nudge(Asking, tag="nudge"):
+    """Remind the one whose turn it is."""
+
+
+ClientMessage = Hello | Play | PlayOne | Undo | Restart | Say | Propose | Reply | Leave | ComeBack | CallBot | Nudge

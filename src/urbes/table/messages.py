@@ -53,10 +53,6 @@ class Clock(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     running_out: Literal["wait", "bot_turn", "bot_seat"] = "wait"
 
 
-StandInFor = Literal["turn", "seat"]
-"""A bot plays only this turn, or until the person takes the seat back."""
-
-
 class Wishes(msgspec.Struct, omit_defaults=True):
     """The seats whose people have asked that a bot plays here, in the turn that began at `since`."""
 

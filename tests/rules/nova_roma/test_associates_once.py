@@ -35,7 +35,7 @@ def amount(table: Table, what: str) -> int:
     return found
 
 
-def test_nr_7_1_numbers_of_cards() -> None:
+def test_nr_7_1_arrays_of_cards() -> None:
     """[NR-7.1]: 21 of the 40 cards work once per round."""
     assert sorted(ONCE) == list(range(14, 35))
 

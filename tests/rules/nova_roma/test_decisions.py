@@ -92,7 +92,7 @@ def test_arguments_of_nothing(move: Move) -> None:
 
 
 @pytest.mark.parametrize("number", [-1, 16 << 12, (4 << 12) + 16, (25 << 12) + 1, 39 << 12, 1 << 40])
-def test_numbers_of_nothing(number: int) -> None:
+def test_arrays_of_nothing(number: int) -> None:
     """Numbers that mean nothing are refused."""
     with pytest.raises(BadNotation):
         TITLE.notation(position(3).game, number)

@@ -139,7 +139,7 @@ def test_pn_6_13_as_few_white_bricks_as_possible(own: int) -> None:
 
 
 @pytest.mark.parametrize(("own", "white"), [(o, w) for o in range(6) for w in range(6) if o + w >= 4])
-def test_pn_14_9_numbers_of_white_bricks(own: int, white: int) -> None:
+def test_pn_14_9_arrays_of_white_bricks(own: int, white: int) -> None:
     """[PN-14.9]: from max(0, n - o) to min(n, w) with n = 4."""
     table = position(
         3,

@@ -30,10 +30,11 @@ export interface Game {
   key: string;
   /** Area of the locales. */
   area: string;
-  accent: "pn" | "pk" | "nr";
+  /** Its colour, as CSS. */
+  accent: string;
   icon: string;
   /** Colours of the four slots, in the order triangle, circle, square, diamond. */
-  colours: readonly [string, string, string, string];
+  colours: readonly string[];
 
   /** The stage at 1024 px and wider: the game lays out its own parts and the common ones ($app/table/…). */
   Stage: Component;

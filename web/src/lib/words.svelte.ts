@@ -1,12 +1,15 @@
 /** The words of the language in use. Areas are fetched when first needed; a change of language needs no reload. */
 import { untrack } from "svelte";
 import chunks from "virtual:words";
+import { ask } from "./ask";
 import { LANGUAGES, type Facts, type Language, type Part, compose, write } from "./words";
 
 type Messages = Record<string, string>;
 
 // Not reactive: areas are there before a screen asks for them, and only the language changes under it.
 const held: Record<string, Messages> = {};
+// What was learned later, of games that did not come with the client.
+const added: Record<string, Messages> = {};
 const asked: string[] = ["common"];
 const tongue = $state<{ now: Language }>({ now: "en" });
 
@@ -14,8 +17,15 @@ async function fetchArea(language: Language, area: string): Promise<void> {
   const name = `${language}/${area}`;
   if (held[name]) return;
   const chunk = chunks[name];
-  if (!chunk) throw new Error(`no words: ${name}`);
-  held[name] = (await chunk()).default;
+  // The words of a game that did not come with the client are the server's.
+  held[name] = chunk
+    ? (await chunk()).default
+    : await ask<Messages>(`/api/games/${area.replaceAll("_", "-")}/words/${language}`);
+}
+
+/** Further words of an area: `en/shell`. */
+export function addWords(name: string, messages: Messages): void {
+  added[name] = { ...added[name], ...messages };
 }
 
 /** Must be awaited before a screen that uses the area is shown. */
@@ -56,7 +66,9 @@ export interface Words {
 /** The words of an area with the common ones behind them, as in Python. */
 export function wordsOf(area: string): Words {
   const find = (key: string): string | undefined =>
-    held[`${tongue.now}/${area}`]?.[key] ?? held[`${tongue.now}/common`]?.[key];
+    held[`${tongue.now}/${area}`]?.[key] ??
+    added[`${tongue.now}/${area}`]?.[key] ??
+    held[`${tongue.now}/common`]?.[key];
   const message = (key: string): string => {
     const found = find(key);
     // A missing key is a defect of ours; tests look for it, people see the key rather than nothing.

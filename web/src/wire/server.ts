@@ -186,6 +186,31 @@ export interface Reply {
   yes: boolean;
 }
 
+export interface Leave {
+  type: "leave";
+  id: string;
+  seat?: number | null;
+  for?: "seat" | "turn";
+}
+
+export interface ComeBack {
+  type: "back";
+  id: string;
+  seat?: number | null;
+}
+
+export interface CallBot {
+  type: "call_bot";
+  id: string;
+  seat: number;
+  for?: "seat" | "turn";
+}
+
+export interface Nudge {
+  type: "nudge";
+  id: string;
+}
+
 export interface Problem {
   type: string;
   title: string;
@@ -542,11 +567,23 @@ export interface Measured {
 
 export interface GameShown {
   key: string;
+  area: string;
   name: string;
+  words: Record<string, Record<string, string>>;
+  style: Style;
   players: number[];
   options: OptionShown[];
   editions: EditionNamed[];
   levels: LevelShown[];
+}
+
+export interface Style {
+  accent: string;
+  accent_dark: string;
+  colours: string[];
+  icon: string;
+  piece: string;
+  place: number;
 }
 
 export interface SeatAsked {
@@ -594,6 +631,6 @@ export interface OutcomesAsked {
   ways: ((number | string)[])[];
 }
 
-export type ClientMessage = Hello | Play | PlayOne | Undo | Restart | Say | Propose | Reply;
+export type ClientMessage = Hello | Play | PlayOne | Undo | Restart | Say | Propose | Reply | Leave | ComeBack | CallBot | Nudge;
 
 export type ServerMessage = Snapshot | Update | TableChanged | ClocksChanged | Chat | Talked | Presence | Proposed | Heard | Done | Refused | Reconnect;

@@ -14,8 +14,10 @@ from urbes.engine.game import NOBODY
 from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, read_options, same
 from urbes.engine.position import Fields
+from urbes.engine.style import Style
 from urbes.engine.title import Title
 from urbes.games.nova_roma import position
+from urbes.games.nova_roma.ai import arrays
 from urbes.games.nova_roma.ai.evaluation import evaluate
 from urbes.games.nova_roma.ai.judge import NovaRomaJudge
 from urbes.games.nova_roma.components import Box
@@ -102,6 +104,11 @@ class NovaRomaTitle(Title[NovaRoma]):
     kinds = KINDS
     domains = DOMAINS
     decisions = DECISIONS
+    # Porphyry.
+    style = Style(
+        "#7a2f4f", "#e096b4", ("purple", "green", "yellow", "black"), "nr-a-building", piece="nr-patrician", place=3
+    )
+    arrays = arrays
     search_depth = 3
     observer = NovaRomaObserver
     over_rule = "NR-3.1"

@@ -15,8 +15,10 @@ from urbes.engine.game import NOBODY
 from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, read_options, same
 from urbes.engine.position import Fields
+from urbes.engine.style import Style
 from urbes.engine.title import Title
 from urbes.games.panticapaeum import position
+from urbes.games.panticapaeum.ai import arrays
 from urbes.games.panticapaeum.ai.evaluation import evaluate
 from urbes.games.panticapaeum.ai.judge import PanticapaeumJudge
 from urbes.games.panticapaeum.components import CELL_KINDS, COUNTS, IMPROVEMENTS, Box
@@ -101,9 +103,12 @@ class PanticapaeumTitle(Title[Panticapaeum]):
     kinds = KINDS
     domains = DOMAINS
     decisions = DECISIONS
+    style = Style("#1b5b69", "#7ccad1", icon="pk-trireme", piece="pk-p-aqueduct_tile", place=2)  # sea
+    arrays = arrays
     search_depth = 1
     observer = PanticapaeumObserver
     brackets = True
+    perfect_information = True
     over_rule = "PK-13.5"
     show = PanticapaeumShow(read_box)
 

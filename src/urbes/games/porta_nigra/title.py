@@ -12,8 +12,10 @@ from urbes.engine.game import NOBODY
 from urbes.engine.judge import Judge
 from urbes.engine.options import Option, Value, find, read_options, same
 from urbes.engine.position import Fields
+from urbes.engine.style import Style
 from urbes.engine.title import Title
 from urbes.games.porta_nigra import position
+from urbes.games.porta_nigra.ai import arrays
 from urbes.games.porta_nigra.ai.evaluation import evaluate
 from urbes.games.porta_nigra.ai.judge import PortaNigraJudge
 from urbes.games.porta_nigra.components import Box
@@ -88,6 +90,8 @@ class PortaNigraTitle(Title[PortaNigra]):
     kinds = KINDS
     domains = DOMAINS
     decisions = DECISIONS
+    style = Style("#6d5a3a", "#cfb27e", icon="pn-b-porta_nigra", piece="pn-brick", place=1)  # sandstone
+    arrays = arrays
     search_depth = 1
     observer = PortaNigraObserver
     over_rule = "PN-10.8"

@@ -17,7 +17,7 @@ def draw(title: Title, game: Game, last_move: str) -> str:
     if last_move:
         lines.append(f"last: {last_move}")
     lines += [f"{name}: {plain(value)}" for name, value in view.items() if name not in (*HIDDEN, "players")]
-    for player in view["players"]:
+    for player in view.get("players", ()):
         lines.append(f"player_{player['seat']}")
         lines += [f"  {name}: {plain(value)}" for name, value in player.items() if name != "seat"]
     if game.seat != NOBODY:

@@ -1,7 +1,7 @@
 """The games as Gymnasium environments: one seat learns, bots sit on the others.
 
-Importing this module registers `urbes/porta-nigra-v1`, `urbes/panticapaeum-v1`, `urbes/nova-roma-v1` and
-`urbes/nova-roma-solo-v1`.
+Importing this module registers `urbes/<game>-v<version>` for every game on the shelf, and for those that can be played
+alone `urbes/<game>-solo-v<version>`.
 """
 
 import copy
@@ -9,12 +9,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from urbes.bots import Bot, decide, make_bot
+from urbes.engine.actions import ActionError
 from urbes.engine.chance import Stream
 from urbes.engine.edition import Edition
 from urbes.engine.errors import OptionError, UnknownChoice
 from urbes.engine.game import NOBODY
-from urbes.engine.registry import find_title
-from urbes.lab.environments.actions import ActionError
 from urbes.lab.environments.drawing import draw
 from urbes.lab.environments.extras import ExtraMissing
 
@@ -25,7 +24,7 @@ try:
 except ImportError as error:
     raise ExtraMissing(error, "rl") from None
 
-from urbes.lab.environments.table import GAMES, NAMESPACE, Table, check_limit, numbers_of, versioned_id, whole
+from urbes.lab.environments.table import NAMESPACE, Table, arrays_of, check_limit, environments, versioned_id, whole
 
 ILLEGAL = ("forfeit", "raise")
 RENDER_MODES = ("ansi",)
@@ -172,14 +171,13 @@ class AgainstBots(gymnasium.Env[Observation, np.int64]):
 
 def register() -> None:
     """Make the ids known to `gymnasium.make`."""
-    for key in GAMES:
-        title = find_title(key)
+    for title in environments():
         counts = {"": max(2, title.players[0])} | ({"-solo": 1} if 1 in title.players else {})
         for mode, players in counts.items():
-            name = versioned_id(title) if not mode else f"{NAMESPACE}/{key}{mode}-v{numbers_of(title).VERSION}"
+            name = versioned_id(title) if not mode else f"{NAMESPACE}/{title.key}{mode}-v{arrays_of(title).VERSION}"
             if name not in gymnasium.registry:
                 gymnasium.register(
-                    name, entry_point=f"{__name__}:AgainstBots", kwargs={"game": key, "players": players}
+                    name, entry_point=f"{__name__}:AgainstBots", kwargs={"game": title.key, "players": players}
                 )
 
 

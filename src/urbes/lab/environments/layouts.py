@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from urbes.engine.game import Game
 from urbes.engine.title import Title
-from urbes.lab.environments.table import GAMES, Table, find_environment
+from urbes.lab.environments.table import Table, environments
 
 
 def page() -> str:
@@ -16,13 +16,12 @@ def page() -> str:
         "`×n, every m`: there are n such stretches, each beginning m numbers after the one before; the names in",
         "brackets say which. What is absent sets nothing.",
     ]
-    for key in GAMES:
-        title = find_environment(key)
+    for title in environments():
         lines += ["", f"## {title.name}", ""]
         for players in title.players:
-            table = Table(key, players)
+            table = Table(title.key, players)
             lines.append(f"- players {players}: {table.numbering.size} actions, {table.layout.size} numbers")
-        table = Table(key, max(2, title.players[0]))
+        table = Table(title.key, max(2, title.players[0]))
         game, _ = table.new("layouts")
         lines += ["", f"### Actions, {table.players} players", "", "| actions | moves |", "|---|---|"]
         lines += actions(table, title, game)

@@ -1,7 +1,7 @@
 """The games as OpenSpiel Python games.
 
-Importing this module registers `python_urbes_porta_nigra`, `python_urbes_panticapaeum`, `python_urbes_nova_roma` and
-`python_urbes_nova_roma_solo`. Chance is explicit: every draw is a chance node.
+Importing this module registers every game: `porta-nigra` as `python_urbes_porta_nigra`, and one for one player also
+with the ending `_solo`. Chance is explicit: every draw is a chance node.
 """
 
 from collections.abc import Mapping
@@ -10,13 +10,12 @@ from typing import Any
 
 import msgspec
 
+from urbes.engine.actions import ActionError
 from urbes.engine.chance import Stream
 from urbes.engine.edition import Edition
 from urbes.engine.errors import OptionError
 from urbes.engine.game import NOBODY
-from urbes.engine.registry import find_title
 from urbes.engine.title import Title
-from urbes.lab.environments.actions import ActionError
 from urbes.lab.environments.extras import ExtraMissing
 
 try:
@@ -26,12 +25,10 @@ except ImportError as error:
     raise ExtraMissing(error, "openspiel") from None
 
 from urbes.lab.environments.course import Course, seen
-from urbes.lab.environments.table import Table
+from urbes.lab.environments.table import Table, environments
 
 PREFIX = "python_urbes_"
 SOLO = "_solo"
-PERFECT = ("panticapaeum",)
-"""Games in which nobody has secrets."""
 MOST_DECISIONS = 5000
 """No game takes more decisions, nor more draws."""
 MOST_MARGIN = 1000.0
@@ -46,13 +43,14 @@ def game_type(title: Title, solo: bool) -> Any:
     if not solo:
         parameters["players"] = counts[0]
     kinds = pyspiel.GameType
-    perfect = title.key in PERFECT
     return pyspiel.GameType(
         short_name=PREFIX + title.key.replace("-", "_") + (SOLO if solo else ""),
         long_name=f"{title.name} (Urbes{', solo' if solo else ''})",
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=kinds.Information.PERFECT_INFORMATION if perfect else kinds.Information.IMPERFECT_INFORMATION,
+        information=kinds.Information.PERFECT_INFORMATION
+        if title.perfect_information
+        else kinds.Information.IMPERFECT_INFORMATION,
         utility=kinds.Utility.GENERAL_SUM if solo else kinds.Utility.ZERO_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=max(counts),
@@ -207,28 +205,19 @@ class UrbesObserver:
         return seen(self.table, moment.game, viewer).decode()
 
 
-class PortaNigraGame(UrbesGame):
-    title = find_title("porta-nigra")
-    solo = False
-
-
-class PanticapaeumGame(UrbesGame):
-    title = find_title("panticapaeum")
-    solo = False
-
-
-class NovaRomaGame(UrbesGame):
-    title = find_title("nova-roma")
-    solo = False
-
-
-class NovaRomaSoloGame(UrbesGame):
-    title = find_title("nova-roma")
-    solo = True
+def game_class(title: Title, solo: bool) -> type[UrbesGame]:
+    name = "".join(word.capitalize() for word in title.key.split("-")) + ("SoloGame" if solo else "Game")
+    return type(name, (UrbesGame,), {"title": title, "solo": solo})
 
 
 # OpenSpiel keeps what it registers until after the interpreter has gone: only classes outlive that.
-CLASSES = (PortaNigraGame, PanticapaeumGame, NovaRomaGame, NovaRomaSoloGame)
+CLASSES = tuple(
+    game_class(title, solo)
+    for title in environments()
+    for solo in (False, True)
+    if (1 in title.players if solo else max(title.players) > 1)
+)
+globals().update({each.__name__: each for each in CLASSES})  # so that they can be pickled
 NAMES = tuple(game_type(each.title, each.solo).short_name for each in CLASSES)
 
 

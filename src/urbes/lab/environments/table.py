@@ -1,18 +1,19 @@
 """A game with its players, options and edition, seen as numbers: what all interfaces for researchers share."""
 
-import importlib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Protocol, cast
+from typing import Any
 
+from urbes.engine.actions import ActionError, Numbering
+from urbes.engine.arrays import Arrays
 from urbes.engine.chance import Seeded
 from urbes.engine.edition import Edition
 from urbes.engine.errors import OptionError, UnknownChoice
 from urbes.engine.game import NOBODY, Game
 from urbes.engine.options import Value
-from urbes.engine.registry import find_title
+from urbes.engine.plain import PlainTitle
+from urbes.engine.registry import find_title, titles
 from urbes.engine.title import Title, moves_of
-from urbes.lab.environments.actions import ActionError, Numbering
 from urbes.lab.environments.extras import ExtraMissing
 
 try:
@@ -22,49 +23,45 @@ except ImportError as error:
     raise ExtraMissing(error, "rl") from None
 
 from urbes.lab.environments.arrays import Array, Layout
+from urbes.lab.environments.plain import PlainArrays
 
 NAMESPACE = "urbes"
 REWARDS = ("rank", "margin")
-GAMES = ("nova-roma", "panticapaeum", "porta-nigra")
 
 
-class Numbers(Protocol):
-    """What a game brings along to be played by learners: a module of this package with its name.
-
-    Its moves are numbered as they come, unless it has a `numbering(box, moves)` of its own.
-    """
-
-    VERSION: int
-
-    def layout(self, box: Any, players: int) -> Layout: ...
-
-    def draws(self, box: Any) -> int: ...
+def environments() -> list[Title]:
+    """The games that learners can play."""
+    return [title for title in titles() if title.arrays is not None or isinstance(title, PlainTitle)]
 
 
-def numbers_of(title: Title) -> Numbers:
-    if title.key not in GAMES:
-        raise UnknownChoice("game with actions and arrays", title.key, GAMES)
-    return cast(Numbers, importlib.import_module(f"urbes.lab.environments.{title.key.replace('-', '_')}"))
+@lru_cache(maxsize=32)
+def arrays_of(title: Title, edition: Edition | None = None) -> Arrays:
+    """The numbers of a game: its own, or those that follow from a plain view."""
+    if title.arrays is not None:
+        return title.arrays
+    if isinstance(title, PlainTitle):
+        return PlainArrays(title, edition or title.edition)
+    raise UnknownChoice("game with actions and arrays", title.key, [each.key for each in environments()])
 
 
 @lru_cache(maxsize=32)
 def parts(title: Title, edition: Edition, players: int) -> tuple[Numbering, Layout]:
     box = title.read(edition)
-    numbers = numbers_of(title)
+    arrays = arrays_of(title, edition)
     moves = moves_of(title, edition, players)
-    own = getattr(numbers, "numbering", None)
+    own = getattr(arrays, "numbering", None)
     numbering = Numbering(moves.numbers()) if own is None else own(box, moves)
-    return numbering, numbers.layout(box, players)
+    return numbering, Layout(arrays.layout(box, players))
 
 
 def versioned_id(title: Title) -> str:
     """The id of an environment. Its version grows whenever actions, arrays or rewards change their meaning."""
-    return f"{NAMESPACE}/{title.key}-v{numbers_of(title).VERSION}"
+    return f"{NAMESPACE}/{title.key}-v{arrays_of(title).VERSION}"
 
 
 def find_environment(name: str) -> Title:
     """A game by its key (`porta-nigra`) or the versioned id of its environment (`urbes/porta-nigra-v1`)."""
-    known = {versioned_id(find_title(key)): key for key in GAMES}
+    known = {versioned_id(title): title.key for title in environments()}
     if name.startswith(f"{NAMESPACE}/") and name not in known:
         raise UnknownChoice("environment", name, known)
     return find_title(known.get(name, name))
@@ -115,7 +112,7 @@ class Table:
     @property
     def draws(self) -> int:
         """No question of chance has more answers."""
-        return numbers_of(self.title).draws(self.title.read(self.edition))
+        return arrays_of(self.title, self.edition).draws(self.title.read(self.edition))
 
     def new(self, seed: str) -> tuple[Game, Seeded]:
         luck = Seeded(seed)
@@ -124,7 +121,8 @@ class Table:
     def observe(self, game: Game, seat: int) -> Array:
         """What a seat knows, as an array."""
         view = self.title.view(game, seat)
-        return self.layout.array(view, view.players[seat] if seat != NOBODY else None)  # type: ignore[attr-defined]
+        players = getattr(view, "players", None)
+        return self.layout.array(view, players[seat] if players and seat != NOBODY else None)
 
     def mask(self, game: Game, seat: int) -> NDArray[np.int8]:
         """A 1 for each action that the seat may choose now."""

@@ -13,8 +13,8 @@ from urbes.server.front import address_of
 from urbes.server.limits import neighbourhood
 from urbes.server.people import Person
 from urbes.server.routes.play import Thing
-from urbes.server.tables import shown
 from urbes.server.wire import Fork, HintAsked, OutcomesAsked
+from urbes.table.facts import shown
 from urbes.table.messages import Hint, Outcome, Pages, Position, Replay, ScoreSheet, TableShown, Verified
 
 Asking = Request[None, None, State]

@@ -7,7 +7,7 @@ from litestar import MediaType, Request, Response, get
 from litestar.datastructures import State
 
 from urbes.server.doors import house_of
-from urbes.server.errors import NotFound
+from urbes.table.errors import NotFound
 
 HASHED = "assets"
 """Files in this folder carry a hash in their names: they never change."""

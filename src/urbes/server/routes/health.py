@@ -11,9 +11,9 @@ from sqlalchemy import text
 
 from urbes.engine.errors import UrbesError
 from urbes.server.doors import house_of
-from urbes.server.errors import NotFound
 from urbes.server.front import forwarded
 from urbes.server.house import House
+from urbes.table.errors import NotFound
 
 PATIENCE = 2.0
 Asking = Request[None, None, State]

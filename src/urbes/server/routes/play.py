@@ -11,13 +11,14 @@ from litestar.response import Stream
 
 from urbes.server.bodies import MoveBody, ProposeBody, ReplyBody, RestartBody, SayBody, UndoBody
 from urbes.server.doors import house_of
-from urbes.server.errors import BadRequest, TooMuch
+from urbes.server.errors import TooMuch
 from urbes.server.front import opening, streaming
 from urbes.server.house import House
 from urbes.server.listener import Listener
 from urbes.server.outbox import Ended, LetOut, TooSlow
 from urbes.server.people import Person
 from urbes.table.commands import Command, Detail, Hello, Play, Propose, Restart, Say, SeatNumber, Undo
+from urbes.table.errors import BadRequest
 from urbes.table.messages import Done, ProposalShown, Snapshot, Spoken, Talked, WhyNot
 
 Asking = Request[None, None, State]

@@ -10,9 +10,11 @@ from litestar.datastructures import State
 from urbes.bots.levels import NAMES, level
 from urbes.bots.measured import own_measurements
 from urbes.engine.edition import MAX_BYTES, Edition
+from urbes.engine.errors import UnknownChoice
 from urbes.engine.registry import find_title, titles
 from urbes.engine.saying import Saying
 from urbes.engine.title import Title, read_file
+from urbes.locales import LANGUAGES, messages, rules_file
 from urbes.server.doors import house_of
 from urbes.server.people import Person
 from urbes.server.wire import EditionNamed, GameShown, LevelShown, OptionShown
@@ -20,12 +22,26 @@ from urbes.server.wire import EditionNamed, GameShown, LevelShown, OptionShown
 Asking = Request[None, None, State]
 FOR_EVER = "public, max-age=31536000, immutable"
 A_WHILE = "public, max-age=300"
+LISTED = "game."
 
 
 @get("/api/games", tags=["shelf"])
 async def games() -> Response[list[GameShown]]:
     """All games with their options, player counts, editions and bots."""
     return Response([described(title) for title in titles()], headers={"Cache-Control": A_WHILE})
+
+
+@get("/api/games/{key:str}/words/{language:str}", tags=["shelf"])
+async def words(key: str, language: str) -> Response[dict[str, str]]:
+    """Every message of a game in one language, for clients that do not have them."""
+    return Response(messages(known_language(language), area_of(key)), headers={"Cache-Control": A_WHILE})
+
+
+@get("/api/games/{key:str}/rules/{language:str}", media_type="text/markdown", tags=["shelf"])
+async def rules(key: str, language: str) -> Response[str]:
+    """The rules of a game as players read them."""
+    text = rules_file(known_language(language), area_of(key)).read_text(encoding="utf-8")
+    return Response(text, headers={"Cache-Control": A_WHILE}, media_type="text/markdown")
 
 
 @get("/api/editions/{digest:str}", media_type=MediaType.JSON, tags=["shelf"])
@@ -54,7 +70,10 @@ def described(title: Title) -> GameShown:
     known = own_measurements().get(title.key, {})
     return GameShown(
         key=title.key,
+        area=title.folder.name,
         name=title.name,
+        words={language: introduced(title, language) for language in LANGUAGES},
+        style=title.style,
         players=list(title.players),
         options=[
             OptionShown(
@@ -79,6 +98,22 @@ def described(title: Title) -> GameShown:
             for number in range(1, len(NAMES) + 1)
         ],
     )
+
+
+def area_of(key: str) -> str:
+    return find_title(key).folder.name
+
+
+def known_language(language: str) -> str:
+    if language not in LANGUAGES:
+        raise UnknownChoice("language", language, LANGUAGES)
+    return language
+
+
+def introduced(title: Title, language: str) -> dict[str, str]:
+    """The words by which a game is listed."""
+    found = messages(language, title.folder.name)
+    return {key.removeprefix(LISTED): text for key, text in found.items() if key.startswith(LISTED)}
 
 
 def files(title: Title) -> list[Path]:

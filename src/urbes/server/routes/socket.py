@@ -1,4 +1,4 @@
-"""The WebSocket of a table. Text messages, one JSON object each; see `wire.py`."""
+"""The WebSocket of a table. Text messages, one JSON object each; see `urbes.table`: `commands.py`, `messages.py`."""
 
 import asyncio
 import logging
@@ -10,7 +10,7 @@ from litestar.datastructures import State
 
 from urbes.engine.errors import UrbesError
 from urbes.server.doors import check_origin, house_of, visitor
-from urbes.server.errors import BadRequest, NotSignedIn, TooMuch
+from urbes.server.errors import NotSignedIn, TooMuch
 from urbes.server.front import address_of, opening, streaming
 from urbes.server.house import House
 from urbes.server.limits import (
@@ -24,7 +24,8 @@ from urbes.server.limits import (
 from urbes.server.listener import Listener
 from urbes.server.outbox import Ended, LetOut, TooSlow
 from urbes.server.problems import problem_of
-from urbes.table.commands import ClientMessage, Command, Hello, Propose, Say
+from urbes.table.commands import CallBot, ClientMessage, ComeBack, Command, Hello, Leave, Propose, Reply, Say
+from urbes.table.errors import BadRequest
 from urbes.table.messages import Heard, Refused
 
 DECODE = msgspec.json.Decoder(ClientMessage).decode
@@ -176,8 +177,16 @@ async def heed(house: House, listener: Listener, text: str | bytes, counted: Cou
         await house.talk.say(table, listener.person, message)
     elif isinstance(message, Propose):
         await house.consent.propose(table, listener.person, message)
-    else:
+    elif isinstance(message, Reply):
         await house.consent.reply(table, listener.person, message.proposal, message.yes)
+    elif isinstance(message, Leave):
+        await house.stand_ins.leave(table, listener.person, message.seat, message.for_)
+    elif isinstance(message, ComeBack):
+        await house.stand_ins.come_back(table, listener.person, message.seat)
+    elif isinstance(message, CallBot):
+        await house.stand_ins.replace(table, listener.person, message.seat, message.for_)
+    else:
+        await house.stand_ins.nudge(table, listener.person)
     listener.post(ENCODE(Heard(id=message.id)).decode())
 
 

@@ -5,8 +5,8 @@ from litestar.datastructures import State
 
 from urbes.server.doors import house_of
 from urbes.server.people import Person
-from urbes.server.tables import shown
 from urbes.server.wire import SeatBack, StandInAsked
+from urbes.table.facts import shown
 from urbes.table.messages import TableShown
 
 Asking = Request[None, None, State]

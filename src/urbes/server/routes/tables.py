@@ -7,9 +7,9 @@ from urbes.server.doors import house_of
 from urbes.server.front import address_of
 from urbes.server.limits import neighbourhood
 from urbes.server.people import Person
-from urbes.server.tables import shown
 from urbes.server.wire import Join, NewTable, SeatAsked, SeatBack
 from urbes.table.commands import SeatNumber
+from urbes.table.facts import shown
 from urbes.table.messages import TableShown
 
 Asking = Request[None, None, State]

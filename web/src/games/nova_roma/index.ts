@@ -1,4 +1,5 @@
 import type { Game } from "$games/contract";
+import { declared } from "$games/declared";
 import type { TableState } from "$lib/table/state.svelte";
 import type { View } from "$wire/nova_roma";
 import { DRAWN, drawing } from "./drawings";
@@ -19,11 +20,7 @@ function verdict(table: TableState): string | null {
 }
 
 const game: Game = {
-  key: "nova-roma",
-  area: "nova_roma",
-  accent: "nr",
-  icon: "nr-a-building",
-  colours: ["purple", "green", "yellow", "black"],
+  ...declared("nova_roma"),
   Stage,
   PhoneBoard,
   tabs: [

@@ -1,3 +1,4 @@
+import { declared } from "$games/declared";
 import { old } from "$games/old.svelte";
 import type { View } from "$wire/panticapaeum";
 import Boards from "./Boards.svelte";
@@ -14,11 +15,7 @@ import Stage from "./Stage.svelte";
 import Tableau from "./Tableau.svelte";
 
 export default old<View, Edition>({
-  key: "panticapaeum",
-  area: "panticapaeum",
-  accent: "pk",
-  icon: "pk-trireme",
-  colours: ["red", "blue", "yellow", "black"],
+  ...declared("panticapaeum"),
   Stage,
   PhoneBoard,
   tabs: [

@@ -1,4 +1,5 @@
 import type { Game } from "$games/contract";
+import { declared } from "$games/declared";
 import { DRAWN, drawing } from "./drawings";
 import Me from "./Me.svelte";
 import Numbers from "./Numbers.svelte";
@@ -9,11 +10,7 @@ import Stage from "./Stage.svelte";
 import Tableau from "./Tableau.svelte";
 
 const game: Game = {
-  key: "porta-nigra",
-  area: "porta_nigra",
-  accent: "pn",
-  icon: "pn-b-porta_nigra",
-  colours: ["red", "blue", "yellow", "black"],
+  ...declared("porta_nigra"),
   Stage,
   PhoneBoard,
   tabs: [

@@ -54,7 +54,7 @@ export class Answers {
   /** What was refused is said where the eye is; anything else is a defect of ours. */
   complain(error: unknown, target: string | null = null): void {
     if (error instanceof Refusal) this.bubble = { target, reason: reasonOf(error.problem) };
-    else if (error instanceof Unreachable) this.remark("unreachable", {}, target);
+    else if (error instanceof Unreachable) this.remark("answer.unreachable", {}, target);
     else throw error;
   }
 
@@ -86,6 +86,6 @@ export class Answers {
     this.attempt(async () => {
       const { reason }: Why = await this.table.source.why(notation);
       if (reason) this.bubble = { target: null, reason };
-      else this.remark("possible");
+      else this.remark("answer.possible");
     });
 }

@@ -9,10 +9,10 @@ export class Asked<T> {
   private readonly pending: string[] = [];
   private version = $state.raw({});
 
-  /** What is known under a key; undefined while it is being asked for. */
-  get(key: string, ask: () => Promise<T>): T | undefined {
+  /** What is known under a key; undefined while it is being asked for, or if nobody is to be asked. */
+  get(key: string, ask: (() => Promise<T>) | null): T | undefined {
     void this.version;
-    if (!this.known.has(key) && !this.pending.includes(key)) void this.fetch(key, ask);
+    if (ask && !this.known.has(key) && !this.pending.includes(key)) void this.fetch(key, ask);
     return this.known.get(key);
   }
 

@@ -31,7 +31,7 @@ export class Commands {
 
   /** One step after the other: whoever does not see that the last one is on its way is told. */
   busy(target: string | null): boolean {
-    if (this.waits !== null) this.table.answers.remark("sending", { step: this.waits }, target);
+    if (this.waits !== null) this.table.answers.remark("answer.sending", { step: this.waits }, target);
     return this.sending;
   }
 
@@ -73,6 +73,6 @@ export class Commands {
     this.kept?.set(null);
     const made = history.lines.some((line) => line.n === deed.n + 1 && line.seat === history.now?.seat && !line.bot);
     if (deed.n === history.n) void (typeof deed.what === "string" ? this[deed.what]() : this.take(deed.what));
-    else if (!made) answers.remark("late");
+    else if (!made) answers.remark("answer.late");
   }
 }

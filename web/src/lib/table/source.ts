@@ -18,7 +18,7 @@ export interface Reason {
   key: string;
   rule: string;
   facts: Record<string, number | string>;
-  /** Whose words: `why_not.<key>` of the game, `problem.<key>` of the server, or `answer.<key>` of the table. */
+  /** Whose words: `why_not.<key>` of the game, `problem.<key>` of the server, or a key of the table itself. */
   of: "game" | "server" | "table";
 }
 

@@ -155,7 +155,8 @@ export class Telling {
       if (!found) throw new Error("the server did not say what a move brings");
       return found;
     };
-    return this.outcomes.get(`${n} ${moves.join(" ")}`, ask);
+    // What is on its way may have been made already: then it is too late to ask.
+    return this.outcomes.get(`${n} ${moves.join(" ")}`, this.table.commands.sending ? null : ask);
   }
 
   preview(offer: Offer): Preview | null {

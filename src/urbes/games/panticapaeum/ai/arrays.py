@@ -6,6 +6,21 @@ numbered within a bound (`Fold`), and a city is described tile by tile instead o
 
 from typing import Any
 
+from urbes.engine.actions import ActionError, Fold, Numbering
+from urbes.engine.arrays import (
+    MOST,
+    Amounts,
+    Array,
+    Choice,
+    Facts,
+    Fields,
+    Group,
+    Number,
+    Piece,
+    Queue,
+    Several,
+    Slots,
+)
 from urbes.engine.game import NOBODY
 from urbes.engine.moves import Moves
 from urbes.games.panticapaeum.components import DOUBLE, IMPROVEMENTS, SINGLE, Box
@@ -28,22 +43,6 @@ from urbes.games.panticapaeum.moves import (
 from urbes.games.panticapaeum.position import cell_names
 from urbes.games.panticapaeum.show.view import BuildingView, PlayerView, TileView, View
 from urbes.games.panticapaeum.tiles import QUARTERS
-from urbes.lab.environments.actions import ActionError, Fold, Numbering
-from urbes.lab.environments.arrays import (
-    MOST,
-    Amounts,
-    Array,
-    Choice,
-    Facts,
-    Fields,
-    Group,
-    Layout,
-    Number,
-    Piece,
-    Queue,
-    Several,
-    Slots,
-)
 
 VERSION = 1
 FOLDED = {PLACE: QUARTERS, SITE: len((ALONE, TO_THE_RIGHT, BELOW)), WORKER: 1}
@@ -209,7 +208,7 @@ def player(box: Box) -> Fields:
     )
 
 
-def layout(box: Box, players: int) -> Layout:
+def layout(box: Box, players: int) -> dict[str, Piece]:
     seats = range(players)
     cells = cell_names(box)
     token_cells = [f"{box.colours[cell.row]} {cell.pos}" for kind in (SINGLE, DOUBLE) for cell in box.cells_of(kind)]
@@ -262,4 +261,4 @@ def layout(box: Box, players: int) -> Layout:
             "turns": "always the same",
         },
     )
-    return Layout({"table": table, "own": Group({})})
+    return {"table": table, "own": Group({})}

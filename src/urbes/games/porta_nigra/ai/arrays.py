@@ -1,23 +1,23 @@
 """Porta Nigra as numbers: its actions, and the layout of its views."""
 
-from urbes.engine.game import NOBODY
-from urbes.games.porta_nigra.components import Box
-from urbes.games.porta_nigra.moves import DECISIONS
-from urbes.games.porta_nigra.show.view import ElementView, PlayerView, View
-from urbes.games.porta_nigra.state import ENDINGS
-from urbes.lab.environments.arrays import (
+from urbes.engine.arrays import (
     MOST,
     Amounts,
     Choice,
     Fields,
     Group,
     Keyed,
-    Layout,
     Number,
+    Piece,
     Queue,
     Several,
     Slots,
 )
+from urbes.engine.game import NOBODY
+from urbes.games.porta_nigra.components import Box
+from urbes.games.porta_nigra.moves import DECISIONS
+from urbes.games.porta_nigra.show.view import ElementView, PlayerView, View
+from urbes.games.porta_nigra.state import ENDINGS
 
 SOURCES = ["spot", "honour_card", "intermediate", "early_end", "sets", "final_card", "play_area", "majority"]
 VERSION = 1
@@ -60,7 +60,7 @@ def player(box: Box) -> Fields:
     )
 
 
-def layout(box: Box, players: int) -> Layout:
+def layout(box: Box, players: int) -> dict[str, Piece]:
     seats = range(players)
     icons = range(max(len(card.icons) for card in box.action_cards))
     table = Fields(
@@ -107,4 +107,4 @@ def layout(box: Box, players: int) -> Layout:
         },
     )
     own = Group({"hand": Several(box.action_card_names), "deck": Several(box.action_card_names)})
-    return Layout({"table": table, "own": own})
+    return {"table": table, "own": own}

@@ -3,15 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from urbes.engine.game import NOBODY
-from urbes.games.nova_roma.components import Box
-from urbes.games.nova_roma.frames import FACTS, FLAGS, words_for
-from urbes.games.nova_roma.moves import DECISIONS
-from urbes.games.nova_roma.pieces import ACTIONS, LINES, RESOURCES, SLOTS, SMALL_GRID
-from urbes.games.nova_roma.rules.draft import PACKET
-from urbes.games.nova_roma.rules.scoring import AUTOMA_ITEMS
-from urbes.games.nova_roma.show.view import AutomaView, PlayerView, TilePosition, View
-from urbes.lab.environments.arrays import (
+from urbes.engine.arrays import (
     MOST,
     Amounts,
     Array,
@@ -20,12 +12,19 @@ from urbes.lab.environments.arrays import (
     Fields,
     Group,
     Keyed,
-    Layout,
     Number,
     Piece,
     Several,
     Slots,
 )
+from urbes.engine.game import NOBODY
+from urbes.games.nova_roma.components import Box
+from urbes.games.nova_roma.frames import FACTS, FLAGS, words_for
+from urbes.games.nova_roma.moves import DECISIONS
+from urbes.games.nova_roma.pieces import ACTIONS, LINES, RESOURCES, SLOTS, SMALL_GRID
+from urbes.games.nova_roma.rules.draft import PACKET
+from urbes.games.nova_roma.rules.scoring import AUTOMA_ITEMS
+from urbes.games.nova_roma.show.view import AutomaView, PlayerView, TilePosition, View
 
 VERSION = 1
 
@@ -145,7 +144,7 @@ def automa(box: Box) -> Fields:
     )
 
 
-def layout(box: Box, players: int) -> Layout:
+def layout(box: Box, players: int) -> dict[str, Piece]:
     seats = range(players)
     chariot = Slots(Slots(Number(), ["cell", "height"]), box.tracks)
     parts: dict[str, Piece] = {
@@ -212,4 +211,4 @@ def layout(box: Box, players: int) -> Layout:
             "passed": Slots(Several(box.card_names), range(1, PACKET + 1)),
         }
     )
-    return Layout({"table": Fields(View, parts, without), "own": own})
+    return {"table": Fields(View, parts, without), "own": own}

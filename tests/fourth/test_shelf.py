@@ -1,0 +1,114 @@
+"""A fourth game is a folder on Python's path, and nothing else: it passes the tests that every game passes.
+
+They run in processes of their own, whose shelf holds the game. One game is Ostia, which lies here; the other is what
+`urbes new-game` writes.
+"""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import urbes
+
+HERE = Path(__file__).parent
+TESTS = HERE.parent
+LAWS = (
+    "laws",
+    "locales",
+    "lab/test_environments.py",
+    "lab/test_gymnasium.py",
+    "lab/test_openspiel.py",
+    "lab/test_pettingzoo.py",
+    "server/test_games.py",
+)
+NEW = "wine-road"
+PASSED = re.compile(r"(\d+) passed")
+
+
+@pytest.fixture(scope="session")
+def new_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("new")
+    done = urbes("new-game", NEW, "--to", str(folder))
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+def run_tests(shelf: Path, *arguments: str) -> int:
+    """Run tests with the games of a folder on the shelf; returns how many passed."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    path = os.pathsep.join([str(shelf), *environment.get("PYTHONPATH", "").split(os.pathsep)]).rstrip(os.pathsep)
+    environment |= {"PYTHONPATH": path, "URBES_SAMPLE": "1", "URBES_LAWS": "0.1", "URBES_EXAMPLES": "20"}
+    environment.pop("URBES_DURATIONS", None)
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider", *arguments],
+        cwd=TESTS.parent,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-2000:]
+    found = PASSED.search(done.stdout)
+    assert found is not None, done.stdout
+    return int(found.group(1))
+
+
+def test_ostia_passes_every_law() -> None:
+    assert run_tests(HERE, "-k", "ostia", *[str(TESTS / part) for part in LAWS]) > 60
+
+
+def test_ostia_plays_by_its_rules_everywhere() -> None:
+    assert run_tests(HERE, str(HERE / "within")) > 10
+
+
+def test_a_new_game_passes_every_law(new_game: Path) -> None:
+    words = NEW.replace("-", "_")
+    assert run_tests(new_game, "-k", f"{NEW} or {words}", *[str(TESTS / part) for part in LAWS]) > 60
+
+
+def test_a_new_game_passes_its_own_tests(new_game: Path) -> None:
+    assert run_tests(new_game, str(new_game / "tests")) == 4
+
+
+def test_no_other_file_knows_the_fourth_game() -> None:
+    """Neither the engine nor a client has to be changed for it."""
+    parts = ("src", "web/src", "web/tools", "web/wire.py", "tools")
+    files = [path for part in parts for path in [TESTS.parent / part, *(TESTS.parent / part).rglob("*")]]
+    text = (".py", ".ts", ".js", ".svelte", ".css", ".toml", ".html")
+    naming = [
+        path
+        for path in files
+        if path.suffix in text and "node_modules" not in path.parts and "bundle" not in path.parts
+        if re.search(r"\bostia\b", path.read_text(encoding="utf-8"), re.IGNORECASE)
+    ]
+    assert naming == []
+
+
+@pytest.mark.parametrize(
+    ("key", "complaint"),
+    [
+        ("Wine", "a key has small letters"),
+        ("wine road", "a key has small letters"),
+        ("../wine", "a key has small letters"),
+        ("w" * 41, "a key has small letters"),
+        ("porta-nigra", "there is a game with the key porta-nigra"),
+        ("skeleton", "there is a game with the key skeleton"),
+    ],
+)
+def test_a_key_that_cannot_be_one_is_refused(key: str, complaint: str, tmp_path: Path) -> None:
+    done = urbes("new-game", key, "--to", str(tmp_path))
+    assert done.returncode == 1
+    assert complaint in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_new_game_overwrites_nothing(new_game: Path) -> None:
+    before = (new_game / "tests" / "test_wine_road.py").read_bytes()
+    done = urbes("new-game", NEW, "--to", str(new_game))
+    assert done.returncode == 1
+    assert "is already there" in done.stderr
+    assert (new_game / "tests" / "test_wine_road.py").read_bytes() == before
