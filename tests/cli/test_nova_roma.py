@@ -17,7 +17,7 @@ from urbes.cli.drawing import options
 from urbes.cli.table import Table, table_of
 from urbes.cli.tables.nova_roma import TABLE, phrases
 from urbes.cli.voice import Voice
-from urbes.engine.chance import Stream
+from urbes.engine.chance import PILES, STREAM, Stream
 from urbes.engine.edition import Edition
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY
@@ -55,9 +55,10 @@ RATHER_NOT = (DECLINE, PLAY_NONE, SKIP, DONE, END, PROCEED, NO, BUY)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def eager_match(players: int, seed: str, house: dict[str, Value] | None = None) -> Match:
+def eager_match(players: int, seed: str, house: dict[str, Value] | None = None, scheme: str = PILES) -> Match:
     """A whole game of players who seldom decline, skip or end what they may go on with."""
-    match = Match.start(TITLE, players, seed=seed, options=house)
+    match = Match(TITLE, players, house or {}, TITLE.edition, [], seed, scheme)
+    match.set_up(None)
     taste = Stream(seed)
     while match.game.seat != NOBODY:
         moves = list(match.game.legal())
@@ -69,7 +70,15 @@ def eager_match(players: int, seed: str, house: dict[str, Value] | None = None) 
 
 SOLO = eager_match(1, "2", DRAFTS | {"solo_difficulty": "hard"})
 TWO = eager_match(2, "6", DRAFTS)
-MATCHES = [SOLO, TWO, eager_match(3, "6"), eager_match(4, "10")]
+SEAT_1: dict[str, Value] = {"first_player": "seat_1"}
+# Together they ask every question; few deals do, so those that were found stay dealt as they were.
+MATCHES = [
+    TWO,
+    eager_match(1, "2", DRAFTS | {"solo_difficulty": "hard"}, STREAM),
+    eager_match(2, "6", DRAFTS | SEAT_1, STREAM),
+    eager_match(3, "6", SEAT_1, STREAM),
+    eager_match(4, "10", SEAT_1, STREAM),
+]
 STEPS = [step for match in MATCHES for step in match.steps if step.game.seat != NOBODY]
 RARE = [
     Event("cube_placed", 0, 2, 1, {"district": "C", "cells": ["2-1"]}, {}),
@@ -363,7 +372,7 @@ def test_the_log_reads_like_prose() -> None:
         "lost: 1 artisan",
         "influence is full: +2 sesterces",
         "Winner by influence: Livia (80 VP)",
-        "Winner by the later seat: Livia (80 VP)",
+        "Winner by turn order: Livia (80 VP)",
         "Shared victory: Livia (80 VP)",
         "You have beaten the automa, 120 : 119",
     ]

@@ -19,7 +19,7 @@ from urbes.engine.title import Title
 from .terminal import DEADLINE, URBES, Done, Terminal, environment, real_urbes, urbes
 
 TITLE = find_title("porta-nigra")
-NEW = ["play", "porta-nigra", "--players", "2", "--bots", "random", "--seed", "9", "--option", "starting_player=seat_1"]
+NEW = ["play", "porta-nigra", "--players", "2", "--bots", "random", "--seed", "3", "--option", "starting_player=seat_1"]
 MANY = ["1"] * 2000
 
 

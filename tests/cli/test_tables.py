@@ -92,7 +92,7 @@ def test_the_table_shows_what_matters() -> None:
     match = MATCHES[2]
     words = Words("en", "porta_nigra")
     names = names_in(words, match)
-    game = match.steps[40].game
+    game = match.steps[54].game
     text = "\n".join(shown(porta_nigra().draw(PORTA_NIGRA.view(game, 0), words, names), 120))
     view = msgspec.to_builtins(PORTA_NIGRA.view(game, 0))
     for element in view["elements"]:

@@ -29,7 +29,7 @@ from urbes.server.tables import BOTS_ONLY
 from urbes.table.commands import PlayOne
 from urbes.table.errors import NotFound, Stale
 from urbes.table.facts import RUNNING
-from urbes.table.log import Played
+from urbes.table.log import Played, Question
 
 QUICK, DEEP, UNAWAITED = "bots_quick", "bots_deep", "bots_unawaited"
 """Jobs: a person waits for a decision that costs little, or for one that costs much; only bots sit at the table."""
@@ -53,15 +53,6 @@ class Wanted(NamedTuple):
     spec: str
     quick: bool
     cost: int
-
-
-class Question(NamedTuple):
-    """A decision that a bot is asked for."""
-
-    n: int
-    seat: int
-    spec: str
-    answer: asyncio.Future[Answer]
 
 
 class Bots:
@@ -187,10 +178,11 @@ class Bots:
     async def decide(self, room: Room, job: str) -> bool:
         """Have one decision made; False if there is none for this job. If a process dies, another is asked."""
         for attempt in range(1, ATTEMPTS + 1):
-            question = await self.ask(room, job)
-            if question is None:
+            asked = await self.ask(room, job)
+            if asked is None:
                 return False
-            answer = await question.answer
+            question, future = asked
+            answer = await future
             self.costs.note(question.spec, find_title(room.facts.game), answer.seconds)
             complaint = answer.complaint
             if complaint is None or complaint.kind != "died" or attempt == ATTEMPTS:
@@ -199,7 +191,7 @@ class Bots:
             log.warning("%s at table %s: the move is computed again", complaint, room.facts.id)
         return True
 
-    async def ask(self, room: Room, job: str) -> Question | None:
+    async def ask(self, room: Room, job: str) -> tuple[Question, asyncio.Future[Answer]] | None:
         """Ask the bot that has to decide; None if it is nobody's or a person's turn, or another job's matter."""
         async with room.lock:
             if self.playing.notices.remote:
@@ -207,14 +199,14 @@ class Bots:
             if room.facts.status != RUNNING:
                 return None
             match = await self.playing.ready(room)
-            wanted = self.wanted(room)
-            if wanted is None or wanted.job != job or self.rests(room):
+            wanted, question = self.wanted(room), room.question()
+            if wanted is None or question is None or wanted.job != job or self.rests(room):
                 return None
             future = self.workers.submit(
                 match.title,
                 match.game,
-                match.game.seat,
-                wanted.spec,
+                question.seat,
+                question.spec,
                 self.seed(room.facts.id, room.n),
                 table=room.facts.id,
                 edition=match.edition,
@@ -222,7 +214,7 @@ class Bots:
                 quick=wanted.quick,
                 awaited=wanted.job != UNAWAITED,
             )
-            return Question(room.n, match.game.seat, wanted.spec, asyncio.wrap_future(future))
+            return question, asyncio.wrap_future(future)
 
     async def make_only_move(self, room: Room) -> bool:
         """Make a bot's move where there is only one: nothing has to be thought about."""
@@ -246,9 +238,7 @@ class Bots:
     async def command(self, room: Room, question: Question, answer: Answer) -> None:
         """Play the answer, unless the table has gone on or the person has come back meanwhile."""
         async with room.lock:
-            if room.facts.status != RUNNING or room.facts.thinker(question.seat) != question.spec:
-                return
-            if room.n == question.n:
+            if room.settled and room.question() == question:
                 complaint = answer.complaint.kind if answer.complaint is not None else None
                 await self.carry_out(room, question.seat, answer.move, complaint)
 

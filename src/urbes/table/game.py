@@ -19,10 +19,11 @@ from urbes.table.commands import Asking, Command, Detail, Play, PlayOne, Restart
 from urbes.table.consent import TakeBack
 from urbes.table.errors import BotPlays, Conflict, Forbidden, Stale
 from urbes.table.facts import ABANDONED, RUNNING, Somebody, TableFacts, shown
-from urbes.table.log import NOT_BOT, Change, Line, Played, turn_after, turns_ended
+from urbes.table.log import NOT_BOT, Change, Line, Played, Question, turn_after, turns_ended
 from urbes.table.messages import Clocks, LogLine, Position, Snapshot, Update
 from urbes.table.moves import check_decides, read_move, read_moves, turn_of
 
+PLAYS = (Play, PlayOne)
 ENCODE = msgspec.json.Encoder().encode
 
 
@@ -143,7 +144,7 @@ class TableGame:
             check_decides(before, mine)
             if by is None and facts.bot(before) is not None:
                 raise BotPlays("a bot plays for this seat: take it back first", seat=before)
-        standing = [] if isinstance(order, Play | PlayOne) else list(match.steps)
+        standing = [] if isinstance(order, PLAYS) else list(match.steps)
         try:
             entries = make_entries(match, before, order)
         except UrbesError:
@@ -156,8 +157,11 @@ class TableGame:
         undone = turns_ended(standing[-undo - 1 :]) if undo else None
         same = turn_of(match.game) == number and not undone
         bot, complaint = by or NOT_BOT
-        lines = [Line(n, entry, at, None, author, bot, complaint) for n, entry in enumerate(entries, self.n + 1)]
-        lines[-1] = lines[-1]._replace(request=order.id)
+        last = self.n + len(entries)
+        lines = [
+            Line(n, entry, at, order.id if n == last else None, author, bot, complaint)
+            for n, entry in enumerate(entries, self.n + 1)
+        ]
         return Change(lines, None if same else turn_after(facts, match, before, at, undone))
 
     def commit(self, change: Change) -> None:
@@ -192,6 +196,11 @@ class TableGame:
         if self.match is None or self.facts.status != RUNNING:
             return None
         return self.facts.thinker(self.match.game.seat)
+
+    def question(self) -> Question | None:
+        """The decision that a bot has to make now. Its answer counts for as long as this is the same."""
+        spec = self.thinking()
+        return None if spec is None else Question(self.n, self.playing().game.seat, spec)
 
     def audience(self, seat: int, detail: Detail, since: int) -> int:
         """From where the news since a line are told to a seat: from outside, if that is all the same."""

@@ -43,6 +43,14 @@ class Change(NamedTuple):
     turn: Turn | None
 
 
+class Question(NamedTuple):
+    """A decision that a bot is asked for. It gets a determinized clone of the game, never the truth."""
+
+    n: int
+    seat: int
+    spec: str
+
+
 class Played(NamedTuple):
     """A move by a bot: its spec, and the kind of complaint if the move is not its own choice."""
 

@@ -29,7 +29,7 @@ from urbes.table.consent import Proposal
 from urbes.table.errors import Forbidden, NotFound, Stale
 from urbes.table.facts import ABANDONED, OVER, RUNNING, Seated, Somebody, TableFacts, shown
 from urbes.table.game import TableGame
-from urbes.table.log import Change, Line, Played
+from urbes.table.log import Change, Line, Played, Question
 from urbes.table.messages import (
     Chat,
     Clock,
@@ -57,14 +57,6 @@ class Sitter(NamedTuple):
     name: str
     person: str | None = None
     bot: str | None = None
-
-
-class Question(NamedTuple):
-    """A decision that a bot is asked for. It gets a determinized clone of the game, never the truth."""
-
-    n: int
-    seat: int
-    spec: str
 
 
 class Table(TableGame):
@@ -239,11 +231,6 @@ class Table(TableGame):
     def pass_time(self, at: int) -> list[Telling]:
         """It is so late now: a clock may have run out."""
         return self.clocks_changed() if stand_ins.run_out(self.facts, at) else []
-
-    def question(self) -> Question | None:
-        """The decision that a bot has to make now."""
-        spec = self.thinking()
-        return None if spec is None else Question(self.n, self.playing().game.seat, spec)
 
     def answer(self, question: Question, move: int, at: int, complaint: str | None = None) -> list[Telling]:
         """Play a bot's move, unless the table has gone on or the person has come back meanwhile."""

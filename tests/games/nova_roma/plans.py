@@ -18,6 +18,8 @@ def lead(game: Game, seat: int) -> float:
 GOALS: dict[str, Goal] = {"prophet": lead}
 PLANS = [
     Plan("2_by_pile", 2, ("greedy", "random"), "regular", {"associate_draft": True}, 6),
+    Plan("3_drawn_first", 3, ("greedy", "random", "greedy"), "regular", {"mosaic_draft": True}, 9),
+    Plan("2_seat_1_first", 2, ("greedy", "random"), "regular", {"first_player": "seat_1"}, 9),
     Plan("1_easy_won", 1, ("prophet",), "won", {"solo_difficulty": "easy"}),
     Plan("1_normal", 1, ("greedy",), "lost", {"mosaic_draft": True}, 9),
     Plan(

@@ -188,9 +188,13 @@ class Table:
 
 
 def new(players: int = 3, seed: str = "set-up", **options: object) -> Table:
-    """A game just set up; the events of the set-up have been told."""
+    """A game just set up; the events of the set-up have been told. Seat 0 begins unless the options say otherwise."""
     told: list[Event] = []
-    return Table(TITLE.new(players, Stream(seed), options, events=told), told)
+    return Table(TITLE.new(players, Stream(seed), fixed(players, options), events=told), told)
+
+
+def fixed(players: int, options: Mapping[str, object]) -> dict[str, object]:
+    return dict(options) if players == 1 else {"first_player": "seat_1", **options}
 
 
 def playing(players: int, seed: str, table: Table | None = None, **options: Any) -> Iterator[Table]:
@@ -232,7 +236,7 @@ def played(players: int, seed: str, **options: Any) -> Table:
 
 @lru_cache
 def plain(players: int) -> Data:
-    return TITLE.dump(TITLE.new(players, Stream("plain")))
+    return TITLE.dump(TITLE.new(players, Stream("plain"), fixed(players, {})))
 
 
 def stacked(chariots: Sequence[Sequence[int | tuple[int, int]]]) -> list[list[list[int]]]:

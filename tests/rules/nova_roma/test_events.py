@@ -6,7 +6,7 @@ import pytest
 
 from urbes.engine.event import Event
 
-from .table import RESOURCES, Data, area, last_turn, performing, played, playing, position, scored, wealthy
+from .table import RESOURCES, Data, area, last_turn, new, performing, played, playing, position, scored, wealthy
 
 # The facts of each event and its secret facts; a seat that the catalogue names is the event's own seat.
 CATALOGUE: dict[str, set[str]] = {
@@ -15,6 +15,7 @@ CATALOGUE: dict[str, set[str]] = {
     "setup_market": {"market", "new"},
     "setup_rewards": {"tokens"},
     "setup_favourites": {"current", "next"},
+    "first_player_drawn": set(),
     "draft_pick": {"strip"},
     "draft_pass": {"cards"},
     "draft_kept": {"cards"},
@@ -97,6 +98,7 @@ def rare() -> list[Event]:
         last_turn(3, area(artisans=5), round=1, chariots=[[1, 0, 0], start, start]).play("end"),
         performing("develop", 1, area(estate={"1-1": "L05"})).play("latifundium:1", "lay:1-1"),
         performing("petition", 2, area(influence=3)).play("claim"),
+        new(3, first_player="random"),
     ):
         told += table.told
     return told

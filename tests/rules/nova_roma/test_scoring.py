@@ -251,11 +251,20 @@ def finals(points: list[int], influence: list[int], **options: object) -> Table:
     ],
 )
 def test_nr_13_13_ranking(points: list[int], influence: list[int], ranking: list[int]) -> None:
-    """[NR-13.13], R-13: VP, then influence, then the higher seat number; all ranks by the same rule."""
+    """[NR-13.13], R-13: VP, then influence, then the later in turn order; all ranks by the same rule."""
     table = finals(points, influence)
     assert table.game.scores() == points
     assert table.game.ranking() == ranking
     assert table.event("game_result")["ranking"] == ranking
+
+
+@pytest.mark.parametrize(
+    ("first", "ranking"), [(0, [3, 2, 1]), (1, [1, 3, 2]), (2, [2, 1, 3])], ids=["seat 0", "seat 1", "seat 2"]
+)
+def test_nr_13_13_the_later_in_the_turn_order_of_round_1_wins(first: int, ranking: list[int]) -> None:
+    """[NR-13.13], [NR-2.2]: whoever began round 1 is behind all others who are tied."""
+    data = TITLE.dump(finals([30, 30, 30], [2, 2, 2]).game)
+    assert TITLE.load({**data, "first": first}).ranking() == ranking
 
 
 @pytest.mark.parametrize(

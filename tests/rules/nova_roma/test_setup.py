@@ -4,9 +4,10 @@ import tomllib
 
 import pytest
 
-from urbes.engine.chance import Stream
+from urbes.engine.chance import Seeded, Stream
 from urbes.engine.edition import Edition
 from urbes.engine.errors import OptionError, UnknownChoice
+from urbes.engine.event import Event
 
 from .table import (
     ACTIONS,
@@ -89,8 +90,78 @@ def test_nr_2_1_chance_decides() -> None:
     }
 
 
+def drawn_first(players: int, first: int, **options: object) -> Table:
+    """A game just set up in which chance lets this seat begin."""
+    for number in range(100):
+        table = new(players, f"first {number}", first_player="random", **options)
+        if table.data["first"] == first:
+            return table
+    raise AssertionError(f"seat {first} never begins")
+
+
+@pytest.mark.parametrize(("players", "first"), [(2, 1), (3, 0), (3, 1), (3, 2), (4, 3)])
+def test_nr_2_1_the_first_player_is_drawn(players: int, first: int) -> None:
+    """[NR-2.1] step 16, [NR-2.2]: she begins round 1, and the sesterces follow the order of the turns."""
+    table = drawn_first(players, first)
+    data = table.data
+    assert [event.seat for event in table.told if event.kind == "first_player_drawn"] == [first]
+    assert (data["first"], data["starter"], table.game.seat, table.asked) == (first, first, first, "emperor_cell")
+    order = [(first + place) % players for place in range(players)]
+    assert [data["players"][seat]["coins"] for seat in order] == [3, 4, 5, 6][:players]
+    assert [data["chariots"][seat][0][1] for seat in order] == list(range(players - 1, -1, -1))
+    assert not TITLE.audit(table.game)
+
+
+def test_nr_2_1_every_seat_is_drawn_equally_often() -> None:
+    """[NR-2.1] step 16: a chance of its own in the log; everything else of the deal stays the same."""
+    begins = [0] * 4
+    for number in range(400):
+        dealer = Seeded(f"{number}")
+        game = Table(TITLE.new(4, dealer))
+        fixed_dealer = Seeded(f"{number}")
+        fixed = Table(TITLE.new(4, fixed_dealer, {"first_player": "seat_1"}))
+        begins[game.data["first"]] += 1
+        assert fixed.data["first"] == 0
+        assert len(dealer.take()) == len(fixed_dealer.take()) + 1
+        for key in ("columns", "rows", "rewards", "sea_market", "associate_market", "latifundia_market", "favourite"):
+            assert game.data[key] == fixed.data[key]
+    assert all(75 < count < 125 for count in begins)
+
+
+def test_nr_2_1_alone_nobody_is_drawn() -> None:
+    """[NR-15.1]: the solo game has no first-player token, and no such option."""
+    assert "first_player_drawn" not in new(1).kinds()
+    with pytest.raises(OptionError, match="first_player"):
+        TITLE.new(1, Stream("alone"), {"first_player": "random"})
+
+
+def test_nr_2_1_older_editions_let_seat_1_begin() -> None:
+    """An edition that does not have the option plays as it always did."""
+    old = Edition.read(TITLE.folder / "editions" / "version-1.toml")
+    assert "first_player" not in {option.id for option in TITLE.options(old)}
+    told: list[Event] = []
+    for number in range(10):
+        table = Table(TITLE.new(4, Stream(f"old {number}"), edition=old, events=told), told)
+        assert (table.data["first"], table.game.seat) == (0, 0)
+        assert [player["coins"] for player in table.data["players"]] == [3, 4, 5, 6]
+    assert "first_player_drawn" not in {event.kind for event in told}
+
+
+def test_nr_16_1_the_last_in_turn_order_drafts_first() -> None:
+    """[NR-16.1]: three passes, each backwards from the last player in turn order to the first."""
+    table = drawn_first(3, 1, mosaic_draft=True)
+    seats = []
+    while table.asked == "draft_mosaic":
+        seats.append(table.game.seat)
+        loaded = TITLE.load(TITLE.dump(table.game))
+        assert loaded.seat == table.game.seat
+        table.play(table.options[0])
+    assert seats == [0, 2, 1] * 3
+    assert (table.data["starter"], table.game.seat) == (1, 1)
+
+
 def test_r_6_start_stack() -> None:
-    """R-6: seat n-1 at the bottom, seat 0 on top."""
+    """R-6: the last in turn order at the bottom, the first player on top."""
     assert [team[0][1] for team in new(4).data["chariots"]] == [3, 2, 1, 0]
 
 
@@ -143,6 +214,7 @@ DEFAULTS: dict[str, tuple[object, list[int]]] = {
     "mosaic_draft": (False, [1, 2, 3, 4]),
     "associate_draft": (False, [1, 2, 3, 4]),
     "solo_difficulty": ("normal", [1]),
+    "first_player": ("random", [2, 3, 4]),
     "majority_ranking": ("competition", [2, 3, 4]),
     "favourite_at_start": ("nobody", [3, 4]),
     "wheel_requires_stop": (True, [1, 2, 3, 4]),
@@ -156,7 +228,7 @@ DEFAULTS: dict[str, tuple[object, list[int]]] = {
 def test_options_and_defaults(players: int) -> None:
     """`options.list`: each table has just the options of its number of players, at their defaults."""
     expected = {name: default for name, (default, counts) in DEFAULTS.items() if players in counts}
-    assert new(players).data["options"] == expected
+    assert TITLE.dump(TITLE.new(players, Stream("options")))["options"] == expected
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ from urbes.games.nova_roma.moves import (
     frame_seat,
 )
 from urbes.games.nova_roma.pieces import EXCHANGE_TILE, NONE, SPECIAL
-from urbes.games.nova_roma.rules.draft import PACKET, offer_draft, offer_strips, strips_of
+from urbes.games.nova_roma.rules.draft import PACKET, drafting_seat, offer_draft, offer_strips, strips_of
 from urbes.games.nova_roma.rules.game import NovaRoma
 from urbes.games.nova_roma.rules.income import can_place
 from urbes.games.nova_roma.rules.recall import broken_memory
@@ -150,6 +150,6 @@ def what_strips_lack(game: NovaRoma, seat: int) -> str:
         taken += owners
         if bag.size((game.open_strips | game.strip_deck) & strips_of(game, colour)) < game.seats - owners:
             return f"needs more {game.box.mosaic_rows[colour]} strips"
-    if taken != game.picks or seat != game.seats - 1 - game.picks % game.seats:
+    if taken != game.picks or seat != drafting_seat(game):
         return "does not fit the strips taken so far"
     return "" if offer_strips(game, seat) else "needs an open strip of a colour that the seat lacks"

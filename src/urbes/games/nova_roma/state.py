@@ -27,6 +27,8 @@ class House:
         self.mosaic_draft: bool = options.get("mosaic_draft") is True
         self.associate_draft: bool = options.get("associate_draft") is True
         self.difficulty: int = difficulties.index(str(options.get("solo_difficulty", difficulties[0])))
+        self.random_start: bool = options.get("first_player") == "random"
+        """Editions before version 2 do not have this option: there seat 1 begins."""
         self.dense_ranking: bool = options.get("majority_ranking") == "dense"
         self.bottom_chariot: bool = options.get("favourite_at_start") == "bottom_chariot"
         self.wheel_requires_stop: bool = options.get("wheel_requires_stop") is not False
@@ -166,6 +168,8 @@ class State(Game):
         self.round: int = 0
         self.turn_no: int = 0
         """Turns ended in this round."""
+        self.first: int = 0
+        """Who began round 1."""
         self.starter: int = 0
         """First player of the round."""
         self.claimant: int = NONE
@@ -244,6 +248,7 @@ class State(Game):
         twin.decision = self.decision
         twin.round = self.round
         twin.turn_no = self.turn_no
+        twin.first = self.first
         twin.starter = self.starter
         twin.claimant = self.claimant
         twin.lines = self.lines
@@ -296,6 +301,10 @@ class State(Game):
     @property
     def solo(self) -> bool:
         return self.seats == 1
+
+    def place(self, seat: int) -> int:
+        """Which place a seat has in the turn order of round 1."""
+        return (seat - self.first) % self.seats
 
     def active_seat(self) -> int:
         """Whose turn it is."""

@@ -41,6 +41,7 @@ HOUSE_RULES: dict[str, tuple[tuple[Value, ...], tuple[int, ...]]] = {
     "mosaic_draft": ((False, True), (1, 2, 3, 4)),
     "associate_draft": ((False, True), (1, 2, 3, 4)),
     "solo_difficulty": (("easy", "normal", "hard"), (1,)),
+    "first_player": (("random", "seat_1"), (2, 3, 4)),
     "majority_ranking": (("competition", "dense"), (2, 3, 4)),
     "favourite_at_start": (("nobody", "bottom_chariot"), (3, 4)),
     "wheel_requires_stop": ((True, False), (1, 2, 3, 4)),
@@ -48,6 +49,8 @@ HOUSE_RULES: dict[str, tuple[tuple[Value, ...], tuple[int, ...]]] = {
     "solo_leftovers": ((False, True), (1,)),
     "final_tie": (("seat_order", "shared"), (2, 3, 4)),
 }
+SINCE_VERSION_2 = {"first_player"}
+"""Editions may lack these; older ones do."""
 
 
 @lru_cache(maxsize=64)
@@ -66,7 +69,8 @@ def make_judge(edition: Edition) -> NovaRomaJudge:
 
 def check_options(box: Box, options: Sequence[Option]) -> None:
     """The edition's options are those that the engine knows, with values that mean something."""
-    if sorted(option.id for option in options) != sorted(HOUSE_RULES):
+    found = sorted(option.id for option in options)
+    if found not in (sorted(HOUSE_RULES), sorted(HOUSE_RULES.keys() - SINCE_VERSION_2)):
         raise EditionError("options.list", f"should name these options: {', '.join(HOUSE_RULES)}")
     for option in options:
         values, players = HOUSE_RULES[option.id]
@@ -91,6 +95,7 @@ class NovaRomaTitle(Title[NovaRoma]):
             "mosaic_draft": "NR-16.1",
             "associate_draft": "NR-16.2",
             "solo_difficulty": "NR-15.1",
+            "first_player": "NR-2.1",
             "majority_ranking": "NR-13.3",
             "favourite_at_start": "NR-12.1",
             "wheel_requires_stop": "NR-10.4",

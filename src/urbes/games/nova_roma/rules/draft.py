@@ -39,7 +39,12 @@ def start_mosaic_draft(state: State, chance: Chance) -> None:
         for _ in range(OPEN_STRIPS):
             open_strip(state, colour, chance)
     state.picks = 0
-    state.push(DRAFT_MOSAIC, state.seats - 1)
+    state.push(DRAFT_MOSAIC, drafting_seat(state))
+
+
+def drafting_seat(state: State) -> int:
+    """Backwards, from the last player in turn order to the first [NR-16.1]."""
+    return (state.first - 1 - state.picks) % state.seats
 
 
 def offer_strips(state: State, seat: int) -> list[int]:
@@ -61,7 +66,7 @@ def take_strip(state: State, seat: int, strip: int, chance: Chance) -> None:
     open_strip(state, colour, chance)
     state.picks += 1
     if state.picks < PASSES * state.seats:
-        state.push(DRAFT_MOSAIC, state.seats - 1 - state.picks % state.seats)
+        state.push(DRAFT_MOSAIC, drafting_seat(state))
         return
     state.open_strips = 0
     state.strip_deck = 0

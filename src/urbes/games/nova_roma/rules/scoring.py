@@ -214,7 +214,7 @@ def finish(state: State) -> None:
 
 
 def tie_break(state: State) -> str:
-    """What decided about the first place: points, influence or the order of seats."""
+    """What decided about the first place: points, influence or the turn order."""
     totals = [sum(player.scored) for player in state.players]
     best = [seat for seat in range(state.seats) if totals[seat] == max(totals)]
     if len(best) == 1:
@@ -226,7 +226,7 @@ def tie_break(state: State) -> str:
 
 
 def ranking(state: State) -> list[int]:
-    """Places by points, then influence, then the later seat [NR-13.13]; solo a tie is lost [NR-15.7]."""
+    """Places by points, then influence, then the later place in round 1 [NR-13.13]; solo a tie is lost [NR-15.7]."""
     if not state.over:
         return [1] * state.seats
     if state.solo:
@@ -238,7 +238,8 @@ def ranking(state: State) -> list[int]:
         for other in range(state.seats):
             mine = (totals[seat], state.players[seat].influence)
             theirs = (totals[other], state.players[other].influence)
-            if theirs > mine or (theirs == mine and other > seat and not state.house.shared_victory):
+            later = state.place(other) > state.place(seat) and not state.house.shared_victory
+            if theirs > mine or (theirs == mine and later):
                 place += 1
         places.append(place)
     return places

@@ -45,6 +45,7 @@ def set_up(state: State, options: dict[str, object], chance: Chance) -> None:
         facts: dict[str, object] = {"current": names[state.favourite], "next": names[state.next_favourite]}
         state.tell("setup_favourites", NONE, facts)
     seat_players(state, chance)
+    draw_first_player(state, chance)
     place_chariots(state)
     if state.solo:
         state.automa_ships = box.automa_harbours[:]
@@ -103,10 +104,10 @@ def shuffle_forum(state: State, chance: Chance) -> None:
 
 
 def place_chariots(state: State) -> None:
-    """All on the start cell, seat 0 on top; the neutral colour or the automa is ahead already [R-6]."""
+    """All on the start cell, the first player's on top; the neutral colour or the automa is ahead already [R-6]."""
     state.chariots = []
     for seat in range(state.seats):
-        state.chariots += [DEEPEST - (state.seats - 1 - seat)] * 3
+        state.chariots += [DEEPEST - (state.seats - 1 - state.place(seat))] * 3
     if state.seats <= 2:
         state.chariots += [0] * 3
         for track in range(3):
@@ -119,9 +120,8 @@ def place_chariots(state: State) -> None:
 def seat_players(state: State, chance: Chance) -> None:
     box = state.box
     state.strip_deck = bag.full(len(box.strip_names))
-    for seat in range(state.seats):
+    for _ in range(state.seats):
         player = Player()
-        player.coins = box.start_coins_solo if state.solo else box.start_coins[seat]
         player.goods = box.start_goods
         player.influence = box.start_influence
         player.artisans = box.start_artisans
@@ -145,3 +145,14 @@ def seat_players(state: State, chance: Chance) -> None:
                 state.deck &= ~(1 << card)
                 player.hand |= 1 << card
                 player.hand_size += 1
+
+
+def draw_first_player(state: State, chance: Chance) -> None:
+    """Who begins, and the sesterces in the order of the turns [NR-2.1, 15.1]."""
+    if state.house.random_start:
+        state.first = chance.roll("first player", state.seats)
+        if state.events is not None:
+            state.tell("first_player_drawn", state.first, {})
+    state.starter = state.first
+    for seat, player in enumerate(state.players):
+        player.coins = state.box.start_coins_solo if state.solo else state.box.start_coins[state.place(seat)]

@@ -44,6 +44,7 @@ HEADS: Final = (
     "race_not_won",
     "favourite_revealed",
     "setup_favourites",
+    "first_player_drawn",
     "first_player_passed",
 )
 """What begins something; all else follows from it."""
