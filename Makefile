@@ -50,7 +50,7 @@ web:
 
 # Everything, two parts at a time, for they wait a good deal: docs/testing.md says what runs where.
 test: web chromium deploy-programs
-	@$(BIN)/python -m tools.checks "test-python test-browser" "lint test-web test-plain"
+	@$(BIN)/python -m tools.checks "test-python" "lint test-web test-plain test-browser"
 
 # Two minutes before a commit: types, style, a sample of the tests, and those of the web client that a change concerns.
 check: web-packages

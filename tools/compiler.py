@@ -66,7 +66,8 @@ def translate(flags: list[str]) -> list[Extension]:
     )
     extensions = [extension for extension in made if isinstance(extension, Extension)]
     for extension in extensions:
-        extension.extra_compile_args += flags
+        # mypyc gives all of them the same list: adding to it would add for each module again.
+        extension.extra_compile_args = [*extension.extra_compile_args, *flags]
     return extensions
 
 

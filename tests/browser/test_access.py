@@ -5,8 +5,9 @@ import pytest
 from tests.browser.conftest import LAPTOP, PHONE, Visit
 from tests.browser.hands import Finger, Hands, Pointer, play
 from tests.browser.visitor import Visitor
+from urbes import titles
 
-GAMES = ("porta-nigra", "panticapaeum", "nova-roma")
+GAMES = [title.key for title in titles()]
 PAGES = (
     "/",
     "/new/porta-nigra",

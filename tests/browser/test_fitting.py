@@ -9,9 +9,10 @@ import pytest
 from tests.browser.conftest import LAPTOP, PHONE, Visit
 from tests.browser.hands import Finger, Pointer
 from tests.browser.visitor import PATIENCE, Visitor
+from urbes import titles
 from urbes.locales import LANGUAGES
 
-GAMES = ("porta-nigra", "panticapaeum", "nova-roma")
+GAMES = [title.key for title in titles()]
 games = pytest.mark.parametrize("game", GAMES)
 CROWDED = """() => {
   const bar = document.querySelector("header.top");

@@ -10,8 +10,9 @@ from playwright.sync_api import expect
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.hands import Finger, Hands, Keys, Pointer, Words, play
 from tests.browser.visitor import Visitor
+from urbes import titles
 
-GAMES = ("porta-nigra", "panticapaeum", "nova-roma")
+GAMES = [title.key for title in titles()]
 EASY = "bot:1"
 BEGINNING = 20
 """Deeds of a new game, where its other parts are reached by a record."""

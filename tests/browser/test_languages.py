@@ -10,9 +10,10 @@ import pytest
 from tests.browser.conftest import Visit
 from tests.browser.hands import Pointer, play
 from tests.browser.visitor import Visitor
+from urbes import titles
 from urbes.locales import LANGUAGES
 
-GAMES = ("porta-nigra", "panticapaeum", "nova-roma")
+GAMES = [title.key for title in titles()]
 SAID = """() => {
   const MUTE = "kbd, code, .screen > [aria-live], [lang]:not(html), style, script";
   const found = new Set();

@@ -6,8 +6,9 @@ from playwright.sync_api import expect
 from tests.browser.conftest import LAPTOP, Visit
 from tests.browser.hands import Pointer, play
 from tests.browser.visitor import Visitor
+from urbes import titles
 
-GAMES = ("porta-nigra", "panticapaeum", "nova-roma")
+GAMES = [title.key for title in titles()]
 NARROW = (900, 800)
 PLACES = ("forum", "sea", "city", "races")
 """Of Nova Roma: one of them is on the stage."""

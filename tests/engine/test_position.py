@@ -138,6 +138,17 @@ def test_fields_within_fields() -> None:
     assert MERCHANT.fields["coins"].attributes == ("purse",)
 
 
+def test_a_field_that_older_positions_do_not_have() -> None:
+    fields = Fields([Field("day", Whole(1), absent=7), Field("players", ListOf(MERCHANT))])
+    fair = Fair()
+    fill(fair, fields, {"players": []})
+    assert fair.day == 7
+    with pytest.raises(PositionError, match="night: there is no such field"):
+        fill(fair, fields, {"players": [], "night": 1})
+    with pytest.raises(PositionError, match="players: is missing"):
+        fill(fair, fields, {"day": 1})
+
+
 @pytest.mark.parametrize(
     ("players", "message"),
     [

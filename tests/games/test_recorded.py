@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 import urbes
+from tests.laws.playing import SCALE
 from urbes.engine.chance import SCHEMES, Stream
 from urbes.engine.game import NOBODY, Game
 from urbes.engine.match import Match, fold, verify
@@ -39,7 +40,7 @@ def test_a_recorded_game_replays_to_the_last_point(file: Path) -> None:
 def test_every_position_on_the_way_obeys_the_laws(file: Path) -> None:
     match = fold(read_record(file))
     title = match.title
-    for step in match.steps:
+    for step in [*match.steps[:: 1 if SCALE >= 1 else 4], match.steps[-1]]:
         game = step.game
         assert title.audit(game) == []
         assert title.dump(title.load(title.dump(game))) == title.dump(game)

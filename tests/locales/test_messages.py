@@ -6,7 +6,8 @@ import pytest
 
 from urbes.engine.errors import UnknownChoice
 from urbes.engine.registry import titles
-from urbes.locales import FOLDER, FORM, LANGUAGES, PLURAL, Words, areas, file_of, messages, rules_file
+from urbes.engine.saying import Saying, say
+from urbes.locales import FOLDER, FORM, LANGUAGES, PLURAL, MissingWords, Words, areas, file_of, messages, rules_file
 
 AREAS = areas()
 GAMES = [title.folder.name for title in titles()]
@@ -105,3 +106,19 @@ def test_russian_words_have_their_dots_everywhere() -> None:
     words = {str(path): set(re.findall(r"[а-яё]+", path.read_text(encoding="utf-8").lower())) for path in files}
     dotted = {word.replace("ё", "е") for found in words.values() for word in found if "ё" in word} - other
     assert {name: sorted(found & dotted) for name, found in words.items() if found & dotted} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_saying_without_words_is_refused_by_name(language: str) -> None:
+    words = Words(language)
+    with pytest.raises(MissingWords) as caught:
+        words.say(say("said.unheard"), [])
+    error = caught.value
+    assert (error.language, error.area, error.key) == (language, "common", "said.unheard")
+    assert str(error) == f"no words for said.unheard (common, {language})"
+
+
+def test_a_saying_without_a_fact_of_its_words_is_refused_by_name() -> None:
+    with pytest.raises(MissingWords) as caught:
+        Words("en").say(Saying("said.name"), [])
+    assert str(caught.value) == "said.name (common, en) names the fact 'name', which is not there"

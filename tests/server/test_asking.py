@@ -43,7 +43,9 @@ def test_only_who_decides_gets_outcomes(game: Game) -> None:
     asked = {"n": 0, "ways": ways}
     assert other.post(f"{game.path}/outcomes", asked, status=409)["code"] == "not_your_turn"
     assert decider.post(f"{game.path}/outcomes", {**asked, "n": 1}, status=409)["code"] == "stale"
-    assert decider.post(f"{game.path}/outcomes", {**asked, "ways": [[]]}, status=400)["code"] == "bad_request"
+    bad: list[list[list[int]]] = [[[]], [], ways[:1] * 129]
+    for wrong in bad:
+        assert decider.post(f"{game.path}/outcomes", {"n": 0, "ways": wrong}, status=400)["code"] == "bad_request"
     illegal = decider.post(f"{game.path}/outcomes", {"n": 0, "ways": [["icon:0"]]}, status=422)
     assert illegal["code"] == "illegal_move"
 

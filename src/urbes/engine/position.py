@@ -265,12 +265,13 @@ class Entry(Form):
 
 
 class Field:
-    """An attribute of the state, or of a thing in it, under the name by which it is written."""
+    """An attribute of the state, or of a thing in it, under its written name; `absent`: in positions older than it."""
 
-    def __init__(self, name: str, form: Form, attribute: str = "") -> None:
+    def __init__(self, name: str, form: Form, attribute: str = "", absent: Any = None) -> None:
         *owner, last = (attribute or name).split(".")
         self.name = name
         self.form = form
+        self.absent = absent
         self.attributes: tuple[str, ...] = (owner[0] if owner else last,)
         self.owner = attrgetter(".".join(owner)) if owner else None
         self.last = last
@@ -324,7 +325,8 @@ class Fields(Form):
         """Give a thing what was written of it."""
         for name, field in self.fields.items():
             try:
-                field.put(thing, field.form.read(part(data, name)))
+                absent = field.absent is not None and isinstance(data, Mapping) and name not in data
+                field.put(thing, field.absent if absent else field.form.read(part(data, name)))
             except Misfit as misfit:
                 raise misfit.at(f".{name}") from None
         nothing_else(data, self.fields)
@@ -369,9 +371,9 @@ def part(data: Any, name: str) -> Any:
 
 
 def nothing_else(data: Any, known: Mapping[str, object]) -> None:
-    if len(data) != len(known):
-        extra = next(name for name in data if name not in known)
-        raise Misfit("there is no such field", f".{extra}")
+    for name in data:
+        if name not in known:
+            raise Misfit("there is no such field", f".{name}")
 
 
 def read_head(data: Mapping[str, Any], key: str) -> tuple[str, dict[str, Any], int]:

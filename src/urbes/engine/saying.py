@@ -9,6 +9,8 @@ Name = str
 locales (`colour:red`). What a family looks like beside or instead of its words is a matter of the client."""
 
 PLAYER = "player"
+LANGUAGES = ("en", "ru", "hu")
+"""Every word is there in each of them."""
 
 
 class Saying(msgspec.Struct, frozen=True, omit_defaults=True):

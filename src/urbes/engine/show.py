@@ -217,7 +217,10 @@ class Show(ABC, Generic[G]):
 
     @abstractmethod
     def event(self, game: G, event: Event, seat: int) -> Told:
-        """An event as a seat may know it. Of the game only what is printed counts, not the position."""
+        """An event as a seat may know it. Of the game only what is printed counts, not the position.
+
+        Where nothing in it is secret, all seats are told the same.
+        """
 
     @abstractmethod
     def numbers(self, game: G, seat: int) -> dict[str, int]:

@@ -1,10 +1,12 @@
 """A title is everything around a game's rules: names, editions, notation, views. One per game."""
 
+import re
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 import msgspec
 
@@ -28,7 +30,8 @@ from urbes.engine.moves import Domain, Move, MoveKind, Moves, check_kinds
 from urbes.engine.observer import Observer
 from urbes.engine.options import Option, Value, choose, read_options
 from urbes.engine.position import Fields, fill, read_head
-from urbes.engine.show import Show
+from urbes.engine.saying import LANGUAGES
+from urbes.engine.show import BUTTON, Show
 from urbes.engine.style import Style
 
 # So that `Title` alone means any title; Python knows defaults of type variables from 3.13 on.
@@ -42,6 +45,7 @@ else:
     G = TypeVar("G", bound=Game)
 CONTRACT = ("key", "name", "players", "folder", "endings", "game_class", "kinds", "domains", "decisions", "over_rule")
 """What every title declares; the rest has a default or is asked of its methods."""
+KEY = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 R = TypeVar("R")
 
 
@@ -119,12 +123,47 @@ class Title(ABC, Generic[G]):
             if name in cls.__dict__:
                 setattr(cls, name, guarded(cls.__dict__[name]))
 
+    def __new__(cls, *given: Any, **named: Any) -> Self:
+        missing = sorted(getattr(cls, "__abstractmethods__", ()))
+        if missing:
+            raise ContractError(source_of(cls), f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing")
+        return super().__new__(cls)
+
     def check_contract(self) -> None:
-        """Refuse a title that does not declare what the kernel asks of every game."""
+        """Refuse a title that does not declare what the kernel asks of every game, or whose folder lacks a file."""
+        where = source_of(type(self))
         for name in CONTRACT:
             if not hasattr(self, name):
-                raise ContractError(f"{type(self).__module__}: {type(self).__name__}", f"{name} is missing")
-        check_kinds(self.folder.name, self.kinds, self.domains, len(self.decisions))
+                raise ContractError(where, f"{name} is missing")
+        house = self.folder.name
+        if not KEY.fullmatch(self.key) or self.key.replace("-", "_") != house:
+            raise ContractError(where, f"key is {self.key!r}, but the folder is called {house!r}")
+        if not self.players or list(self.players) != sorted(set(self.players)) or self.players[0] < 1:
+            raise ContractError(where, f"players is {self.players!r}, not the numbers of players from the least on")
+        if len(self.style.colours) < self.players[-1]:
+            raise ContractError(where, f"style has {len(self.style.colours)} colours for {self.players[-1]} seats")
+        if not issubclass(self.game_class, Game):
+            raise ContractError(where, f"game_class is {self.game_class.__name__}, which is no Game")
+        words = [] if self.show is None else [f"words/{language}.toml" for language in LANGUAGES]
+        for file in ["components.toml", *words]:
+            if not (self.folder / file).is_file():
+                raise ContractError(f"{house}/{file}", "is missing")
+        check_kinds(house, self.kinds, self.domains, len(self.decisions))
+
+    def check_show(self, game: G) -> None:
+        """Refuse a position in which a legal move has nothing to touch, or something that is no thing."""
+        if self.show is None:
+            return
+        names = self.show.names(self.edition_of(game))
+        for number in game.legal():
+            where = f"{self.folder.name}/show: {self.notation(game, number)}"
+            offer = self.show.offer(game, number)
+            if not offer.targets:
+                raise ContractError(where, "has no target")
+            for target in [*offer.targets, *[each.target for each in offer.also]]:
+                known = target in names or target.startswith(BUTTON) or self.show.meant(game, target) is not None
+                if not known and self.show.about(game, target, game.seat) is None:
+                    raise ContractError(where, f"has the target {target!r}, which is no thing")
 
     @property
     def edition(self) -> Edition:
@@ -343,7 +382,16 @@ def moves_of(title: Title, edition: Edition, seats: int) -> Moves:
 
 @lru_cache(maxsize=64)
 def fields_of(title: Title, edition: Edition, seats: int) -> Fields:
-    return title.fields(title.read(edition), seats)
+    found = title.fields(title.read(edition), seats)
+    if "players" not in found.fields:
+        raise ContractError(f"{title.folder.name}/position.py", "the field players is missing")
+    return found
+
+
+def source_of(kind: type) -> str:
+    """The file in which a class is written, with the folder that it lies in, and its name."""
+    file = Path(sys.modules[kind.__module__].__file__ or "")
+    return f"{file.parent.name}/{file.name}: {kind.__name__}"
 
 
 @lru_cache(maxsize=64)

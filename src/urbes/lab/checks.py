@@ -45,6 +45,7 @@ class Checks:
         if len(set(moves)) != len(moves):
             self.fail(line, "a legal move is listed twice")
         if line % EVERY == self.offset:
+            title.check_show(game)
             self.seen[line] = canonical(title, game)
 
     def whole_game(self) -> None:

@@ -16,10 +16,10 @@ from babel.numbers import get_decimal_symbol
 
 from urbes.engine.errors import UnknownChoice, UrbesError
 from urbes.engine.registry import find_title, titles
+from urbes.engine.saying import LANGUAGES as LANGUAGES
 from urbes.engine.saying import PLAYER, Fact, Saying
 
 FOLDER = Path(__file__).parent
-LANGUAGES = ("en", "ru", "hu")
 PLACE = re.compile(r"\{(\w+)\}")
 PLURAL = re.compile(r"\{(\w+), plural,((?:\s*(?:=\d+|\w+) \{[^{}]*(?:\{\w+\}[^{}]*)*\})+)\s*\}")
 FORM = re.compile(r"(=\d+|\w+) \{([^{}]*(?:\{\w+\}[^{}]*)*)\}")

@@ -169,4 +169,4 @@ class OutcomesAsked(Body):
     """What ways to go on would bring, each a list of moves: at the newest line, or at any of a game that is over."""
 
     n: Annotated[int, Meta(ge=0, le=100_000)]
-    ways: Annotated[list[MovesGiven], Meta(min_length=1, max_length=512)]
+    ways: Annotated[list[MovesGiven], Meta(min_length=1, max_length=128)]

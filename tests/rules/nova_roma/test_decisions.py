@@ -120,6 +120,13 @@ def test_damaged_positions_are_refused(wrong: dict[str, object]) -> None:
         TITLE.load(position(3).data | wrong)
 
 
+def test_positions_from_before_the_first_player_was_drawn() -> None:
+    """[NR-2.2]: they do not say who began round 1; it was the first seat."""
+    data = {name: value for name, value in position(3).data.items() if name != "first"}
+    table = Table(TITLE.load(data))
+    assert table.data["first"] == 0
+
+
 def test_nr_18_5_no_endless_loops() -> None:
     """[NR-18.5]: a turn that always takes the first option that is not a way out comes to an end."""
     goods = {"goods": "5/5/5/5/5", "coins": 9, "influence": 8, "artisans": 6}

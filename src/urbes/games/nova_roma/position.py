@@ -70,7 +70,7 @@ def fields(box: Box, seats: int) -> Fields:
             Field("stack", ListOf(Frame(box, seats))),
             Field("round", Whole(0, box.rounds)),
             Field("turn", Whole(0, seats * box.turns), "turn_no"),
-            Field("first", seat),
+            Field("first", seat, absent=0),
             Field("starter", seat),
             Field("claimant", OrNone(seat)),
             Joint("columns", actions, ["lines"], columns_of, put_columns),
