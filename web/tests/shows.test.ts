@@ -1,5 +1,5 @@
 /** What the engine says of a game, on the screen: for every game that says it, over all recorded games. */
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import TableScreen from "../src/app/table/TableScreen.svelte";
@@ -13,7 +13,10 @@ import { SHOWN, deciding, example, exampleNames, opened, settled, within } from 
 vi.setConfig({ testTimeout: 120_000 });
 
 const BROKEN = /[{}]|undefined|NaN|\bnull\b/;
-const SYMBOLS = ["symbols.svg", "symbols-2.svg"].map((file) => readFileSync(`src/drawings/${file}`, "utf8")).join("");
+const SYMBOLS = ["src/drawings", ...SHOWN.map((game) => `src/games/${game.area}`)]
+  .flatMap((folder) => readdirSync(folder).flatMap((name) => (name.endsWith(".svg") ? `${folder}/${name}` : [])))
+  .map((file) => readFileSync(file, "utf8"))
+  .join("");
 /** Of a slider, and of places that are turned first, only those that can be touched now are drawn. */
 const SOME = ["split", "place", "site"];
 /** Places of a building are touched by their cells. */
