@@ -1,4 +1,4 @@
-"""What lies in `within` is run by `test_shelf.py`, in a process whose shelf holds the fourth game."""
+"""Some tests need the fourth game on the shelf: they are run by others, in a process that has it there."""
 
 from urbes.engine.registry import titles
 

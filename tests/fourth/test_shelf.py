@@ -4,18 +4,14 @@ They run in processes of their own, whose shelf holds the game. One game is Osti
 `urbes new-game` writes.
 """
 
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.cli.terminal import urbes
+from tests.fourth.running import HERE, TESTS, run_tests
 
-HERE = Path(__file__).parent
-TESTS = HERE.parent
 LAWS = (
     "laws",
     "locales",
@@ -26,7 +22,6 @@ LAWS = (
     "server/test_games.py",
 )
 NEW = "wine-road"
-PASSED = re.compile(r"(\d+) passed")
 
 
 @pytest.fixture(scope="session")
@@ -37,28 +32,8 @@ def new_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def run_tests(shelf: Path, *arguments: str) -> int:
-    """Run tests with the games of a folder on the shelf; returns how many passed."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
-    path = os.pathsep.join([str(shelf), *environment.get("PYTHONPATH", "").split(os.pathsep)]).rstrip(os.pathsep)
-    environment |= {"PYTHONPATH": path, "URBES_SAMPLE": "1", "URBES_LAWS": "0.1", "URBES_EXAMPLES": "20"}
-    environment.pop("URBES_DURATIONS", None)
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider", *arguments],
-        cwd=TESTS.parent,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-2000:]
-    found = PASSED.search(done.stdout)
-    assert found is not None, done.stdout
-    return int(found.group(1))
-
-
 def test_ostia_passes_every_law() -> None:
-    assert run_tests(HERE, "-k", "ostia", *[str(TESTS / part) for part in LAWS]) > 60
+    assert run_tests(HERE, "-k", "ostia", *[str(TESTS / part) for part in LAWS], sampled=True) > 60
 
 
 def test_ostia_plays_by_its_rules_everywhere() -> None:
@@ -67,7 +42,7 @@ def test_ostia_plays_by_its_rules_everywhere() -> None:
 
 def test_a_new_game_passes_every_law(new_game: Path) -> None:
     words = NEW.replace("-", "_")
-    assert run_tests(new_game, "-k", f"{NEW} or {words}", *[str(TESTS / part) for part in LAWS]) > 60
+    assert run_tests(new_game, "-k", f"{NEW} or {words}", *[str(TESTS / part) for part in LAWS], sampled=True) > 60
 
 
 def test_a_new_game_passes_its_own_tests(new_game: Path) -> None:

@@ -32,6 +32,7 @@ from urbes.engine.show import (
     Task,
     TextSection,
     Told,
+    Trace,
 )
 from urbes.engine.title import Title
 
@@ -199,9 +200,11 @@ class PlainShow(Show[G], Generic[G]):
         """`log.<kind>` with its facts, which are numbers and names; `log.<kind>_hidden` for those who miss some."""
         facts: dict[str, Any] = event.seen_by(seat)
         hidden = bool(event.secret) and seat != event.seat
+        things = [fact for fact in facts.values() if isinstance(fact, str)]
         return Told(
             Saying(f"log.{event.kind}_hidden" if hidden else f"log.{event.kind}", facts),
-            things=[fact for fact in facts.values() if isinstance(fact, str)],
+            things=things,
+            traces=[Trace(at=thing) for thing in things if event.seat != NOBODY and not is_player(thing)],
         )
 
     # Things
@@ -217,10 +220,8 @@ class PlainShow(Show[G], Generic[G]):
         return About(called(thing), rows)
 
     def counters(self, game: G) -> list[Counter]:
-        """The numbers that belong to no thing."""
-        return [
-            Counter(label(key), named(number)) for key, number in self.counts(game, NOBODY).items() if ":" not in key
-        ]
+        """The plain board and the text show the numbers of the whole table among the others."""
+        return []
 
     # Pages
 

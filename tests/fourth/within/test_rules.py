@@ -190,7 +190,7 @@ def test_an_edition_that_does_not_hold_together_is_refused() -> None:
     for old, new_text, where in (
         ("goods = [2, 0, 0, 0], points = 3", "goods = [2, 0, 0], points = 3", "card.list"),
         ("{ players = 4, rounds = 7", "{ players = 3, rounds = 7", "length.list"),
-        ('{ id = "oil", x = 5.5, y = 3.75', '{ id = "olives", x = 5.5, y = 3.75', "guild.list"),
+        ('{ id = "oil", colour = "#7d8f2e", x', '{ id = "olives", colour = "#7d8f2e", x', "guild.list"),
     ):
         assert old in text
         with pytest.raises(EditionError, match=where):

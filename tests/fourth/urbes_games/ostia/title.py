@@ -10,6 +10,7 @@ from urbes.engine.game import NOBODY
 from urbes.engine.options import Value
 from urbes.engine.plain import PlainTitle
 from urbes.engine.position import BagOf, Counts, Field, Fields, ListOf, Named, Whole
+from urbes.engine.style import Style
 
 from .components import Box
 from .moves import DECISIONS, DELIVER, DOMAINS, DRAW, KINDS, SELL, TAKE
@@ -31,6 +32,7 @@ class OstiaTitle(PlainTitle[Ostia]):
     brackets = True
     over_rule = "OS-3.3"
     endings = ENDINGS
+    style = Style(accent="#1b5b69", accent_dark="#7ccad1")
 
     def __init__(self) -> None:
         self.show = OstiaShow(self)
