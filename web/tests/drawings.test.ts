@@ -29,6 +29,8 @@ const ALLOWED: Readonly<Record<string, readonly RegExp[]>> = {
     /scores\[seat\] \?\? 0\) [%/] cells\.length/,
     /scores\[table\.me\] \?\? 0\) \+ gained/,
   ],
+  // The level of the automa by its name.
+  nova_roma: [/setting\.solo_difficulty_/],
 };
 const rules = (area: string, text: string): string[] =>
   text.split("\n").flatMap((line, index) => {

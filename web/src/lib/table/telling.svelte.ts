@@ -90,7 +90,7 @@ export class Telling {
           const moves = goal.move === null ? start.moves : [...start.moves, goal.move];
           const label = (text: string) => `${lead} → ${text}`;
           const first = this.offer(goal.offer, goal.kind, moves, label(this.say(goal.offer.saying)));
-          const quiet: Offer = { ...first, quiet: true };
+          const quiet: Offer = goal.offer.marked ? first : { ...first, quiet: true };
           return [quiet, ...this.also(goal.offer, quiet, label)];
         });
       }),
@@ -108,6 +108,7 @@ export class Telling {
       ...this.icon(`move:${kind}`),
       ...(said.verb ? { verb: this.say(said.verb) } : {}),
       ...(said.price ? { price: said.price } : {}),
+      ...(said.steps ? { pill: `${said.steps}` } : {}),
       ...(said.ends_turn ? { endsTurn: true } : {}),
       ...(said.no_way_back ? { noWayBack: true } : {}),
     };
@@ -264,12 +265,12 @@ export class Telling {
 
   sheet = (): SheetRow[] => this.pages.sheet.map((row) => this.row(row));
 
-  private row({ id, label, points, contested, sign, leader, rows, text, rule, things }: Row): SheetRow {
+  private row({ id, label, points, contested, sure, sign, leader, rows, text, rule, things }: Row): SheetRow {
     return {
       id,
       label: this.say(label),
       ...this.icon(sign),
-      points: points.map((each) => (each === null ? {} : contested ? { contested: each } : { certain: each })),
+      points: points.map((each, seat) => pointsOf(each, contested === true, sure?.[seat] ?? 0)),
       ...(leader == null ? {} : { leader }),
       ...(rows?.length ? { rows: rows.map((each) => this.row(each)) } : {}),
       ...(text?.length ? { text: text.map(this.say).join(" ") } : {}),
@@ -280,6 +281,13 @@ export class Telling {
 
   text = (): TextSection[] =>
     this.pages.text.map(({ title, rows }) => ({ title: this.say(title), rows: rows.map(this.say) }));
+}
+
+/** Points of a seat in a row of the score sheet; of contested ones some may be certain all the same. */
+function pointsOf(points: number | null, contested: boolean, sure: number): SheetRow["points"][number] {
+  if (points === null) return {};
+  if (!contested) return { certain: points };
+  return { ...(sure ? { certain: sure } : {}), ...(points === sure ? {} : { contested: points - sure }) };
 }
 
 /** An amount as it stands before its consequence. */
