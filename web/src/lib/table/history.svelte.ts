@@ -97,7 +97,7 @@ export class History {
 
   /** Without motion, what has changed is ringed double for a moment. */
   private flash(traces: readonly Trace[]): void {
-    this.flashed = traces.flatMap((trace) => (trace.at === undefined ? [] : [trace.at]));
+    this.flashed = [...new Set(traces.flatMap((trace) => trace.at ?? []))];
     clearTimeout(this.flashing);
     this.flashing = setTimeout(() => (this.flashed = []), FLASH);
   }

@@ -63,6 +63,11 @@ export class Telling {
     }
   }
 
+  /** Nobody is there to be asked. */
+  private get away(): boolean {
+    return this.table.connection.state !== "open";
+  }
+
   private icon(sign: string | undefined): { icon?: string } {
     const found = sign ? this.tongue.drawing?.(sign) : null;
     return found ? { icon: found.icon } : {};
@@ -155,7 +160,8 @@ export class Telling {
       return found;
     };
     // What is on its way may have been made already: then it is too late to ask.
-    return this.outcomes.get(`${n} ${moves.join(" ")}`, this.table.commands.sending ? null : ask);
+    const late = this.table.commands.sending || this.away;
+    return this.outcomes.get(`${n} ${moves.join(" ")}`, late ? null : ask);
   }
 
   preview(offer: Offer): Preview | null {
@@ -201,7 +207,8 @@ export class Telling {
   /** What a thing is; null if there is nothing to say, undefined while it is being asked for. */
   about(thing: string): About | null | undefined {
     const { at } = this.table.history;
-    const found = this.abouts.get(`${at} ${this.table.me} ${thing}`, () => this.table.source.about(thing, at));
+    const ask = this.away ? null : () => this.table.source.about(thing, at);
+    const found = this.abouts.get(`${at} ${this.table.me} ${thing}`, ask);
     if (!found) return found;
     const { title, text, rule, sign } = found;
     return {
@@ -220,7 +227,7 @@ export class Telling {
     return {
       parts: this.parts(told.saying),
       ...(told.cause ? { cause: true } : {}),
-      ...(told.things ? { things: told.things } : {}),
+      ...(told.things ? { things: [...new Set(told.things)] } : {}),
     };
   }
 
@@ -246,7 +253,8 @@ export class Telling {
 
   private get pages(): Pages {
     const { at } = this.table.history;
-    const found = this.allPages.get(`${at} ${this.table.me}`, () => this.table.source.pages(at));
+    const ask = this.away ? null : () => this.table.source.pages(at);
+    const found = this.allPages.get(`${at} ${this.table.me}`, ask);
     if (found) this.lastPages = found;
     return this.lastPages;
   }
