@@ -1,4 +1,5 @@
 /** What the engine says of a table, in the words and pictures of the reader. Nothing here knows a rule. */
+import { once } from "$lib/once";
 import * as sayings from "$lib/sayings";
 import type { Offer } from "$lib/targeting";
 import { type Part, figure, uncounted } from "$lib/words";
@@ -227,7 +228,7 @@ export class Telling {
     return {
       parts: this.parts(told.saying),
       ...(told.cause ? { cause: true } : {}),
-      ...(told.things ? { things: [...new Set(told.things)] } : {}),
+      ...(told.things ? { things: once(told.things) } : {}),
     };
   }
 
