@@ -74,9 +74,10 @@ def test_every_bot_sits_in_every_seat_of_every_deal(
     seats = Counter((name, seat) for each in fixtures for seat, name in enumerate(each.bots))
     for name in bots:
         assert len({seats[name, seat] for seat in range(players)}) == 1, "all seats equally often"
-    deals = Counter(each.seed for each in fixtures)
+    deals = Counter((each.seed, each.group) for each in fixtures)
     assert set(deals.values()) == {players}, "each deal is played once in every seating"
     assert len(deals) == groups * math.ceil(10 / players)
+    assert len({each.seed for each in fixtures}) == math.ceil(10 / players), "all groups get the same deals"
     if len(bots) < players:
         assert all(each.bots.count("a") == 1 and each.bots.count("b") == players - 1 for each in fixtures)
     blocks = [each.block for each in fixtures]
@@ -385,7 +386,7 @@ def test_people_get_tables_in_their_language(tmp_path: Path, capsys: pytest.Capt
         shown[language] = capsys.readouterr().out
     assert "Porta Nigra, 2 players, 2 games" in shown["en"]
     assert "Porta Nigra, 2 игрока, 2 партии" in shown["ru"]
-    assert "Porta Nigra, 2 játékos, 2 játszma" in shown["hu"]
+    assert "Porta Nigra, 2 játékos, 2 játék" in shown["hu"]
     for text in shown.values():
         assert max(len(line) for line in text.splitlines()[:-1]) <= 80
         assert text.count("random") == 3

@@ -185,7 +185,10 @@ describe("while a step is on its way", () => {
     expect(table.commands.waits).toBe(name);
     table.selection.pick("b");
     expect(source.sent).toHaveLength(1);
-    expect(table.answers.bubble).toMatchObject({ target: "b", reason: { key: "answer.sending", facts: { step: name } } });
+    expect(table.answers.bubble).toMatchObject({
+      target: "b",
+      reason: { key: "answer.sending", facts: { step: name } },
+    });
     source.answer(update(5));
     expect([table.commands.waits, table.answers.bubble]).toEqual([null, null]);
   });

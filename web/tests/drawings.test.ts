@@ -23,11 +23,14 @@ const FORBIDDEN: readonly [RegExp, string][] = [
 ];
 /** Drawings that count along a printed track or write a figure with a sign. */
 const ALLOWED: Readonly<Record<string, readonly RegExp[]>> = {
+  panticapaeum: [/wear=\{hot \? "candidate" : "legal"\}/],
   porta_nigra: [
     /points % cells\.length/,
     /scores\[seat\] \?\? 0\) [%/] cells\.length/,
     /scores\[table\.me\] \?\? 0\) \+ gained/,
   ],
+  // The level of the automa by its name.
+  nova_roma: [/setting\.solo_difficulty_/],
 };
 const rules = (area: string, text: string): string[] =>
   text.split("\n").flatMap((line, index) => {

@@ -98,8 +98,8 @@ describe("a saying", () => {
     expect(named(tongue, "colour:dark_red")).toBe("dark red");
   });
   it("writes numbers below zero with a minus sign", () => expect(say(tongue, coins)).toBe("−2 coins"));
-  it("is drawn where it has a sign", () => {
-    const drawn: Part[] = [{ picture: "coins", label: "−2 coins" }];
+  it("is drawn where it has a sign, its number beside the picture", () => {
+    const drawn: Part[] = ["−2", { picture: "coins", label: "coins" }];
     expect(parts(tongue, coins)).toEqual(drawn);
   });
   it("puts pictures beside each other and words behind commas", () => {

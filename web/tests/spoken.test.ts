@@ -8,7 +8,6 @@ import { ExampleTable, type Example } from "../src/lib/table/example";
 import { TableState } from "../src/lib/table/state.svelte";
 import { LANGUAGES, type Part, plain } from "../src/lib/words";
 import { loadWords, speak } from "../src/lib/words.svelte";
-import type { Happening } from "../src/wire/server";
 
 const GAMES: Game[] = [panticapaeum, nova_roma].filter((game) => game.telling !== undefined);
 /** Every so many moments of an example are looked at for what they offer. */
@@ -96,29 +95,5 @@ describe.each(GAMES)("$area", (game) => {
       telling.aid().flatMap((part) => part.rows.map((row) => row.parts)),
     );
     expect(twice).toEqual([]);
-  });
-});
-
-describe("a change in Nova Roma", () => {
-  const changes: [string, object][] = [
-    ["coins", {}],
-    ["influence", {}],
-    ["artisan", {}],
-    ...["wheat", "stone", "wood", "wine", "horses"].map((resource): [string, object] => ["resource", { resource }]),
-  ];
-  it.each(changes)("%s %o has its number once, and a space before its name", async (kind, more) => {
-    const [example] = examples(nova_roma);
-    if (!example) throw new Error("no example");
-    const state = await opened(example, 0, nova_roma);
-    for (const language of LANGUAGES) {
-      await speak(language);
-      for (const how of ["gain", "pay", "lost", "overflow"])
-        for (const amount of [1, 2, 5]) {
-          const facts = { how, amount, reason: "trade", ...more };
-          const event = { kind, seat: 0, round: 1, turn: 1, facts } as unknown as Happening;
-          const line = state.telling.line(event);
-          expect(plain(line?.parts ?? [], state.names)).toMatch(new RegExp(`^\\D*${amount} \\p{L}\\D*$`, "u"));
-        }
-    }
   });
 });

@@ -21,9 +21,12 @@ class ChanceAsked(Exception):
 
 
 class NoChance(Chance):
-    """Ends whatever asks it."""
+    """Ends whatever asks it. Also the last item of a pile is not told: the seat may not know which one that is."""
 
     def below(self, n: int) -> int:
+        raise ChanceAsked
+
+    def draw(self, pile: str, bag: int) -> int:
         raise ChanceAsked
 
 
@@ -32,7 +35,7 @@ class NotForeseen(UrbesError):
 
 
 class Outcome(msgspec.Struct):
-    """What moves bring until the seat decides again, another seat does, chance is asked or the game is over."""
+    """What moves bring until the seat decides again, another seat does, something is drawn or the game is over."""
 
     stop: Stop
     events: list[Event]

@@ -44,6 +44,8 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     """What it costs in all where that is more than what is printed; shown at the last target."""
     steps: int = 0
     """Steps or points of movement that it takes in all; shown at the last target."""
+    marked: bool = False
+    """Of a way: its things are marked at once, like those of moves."""
     ends_turn: bool = False
     no_way_back: bool = False
     """It reveals something, so it cannot be taken back."""

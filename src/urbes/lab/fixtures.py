@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from urbes import __version__
-from urbes.engine.chance import Stream
+from urbes.engine.chance import PILES, Stream
 from urbes.engine.edition import Edition
 from urbes.engine.errors import OptionError, UrbesError
 from urbes.engine.options import Value
@@ -67,15 +67,15 @@ class Contest(msgspec.Struct, frozen=True):
         return list(combinations(self.bots, self.players))
 
     def fixtures(self) -> Iterator[Fixture]:
-        """All games, in the order in which they are played. Who plays alone gets the deals of the others.
+        """All games, in the order in which they are played. Every group gets the same deals.
 
         Blocks go round the groups, so that a contest broken off is still a fair one.
         """
         groups = self.groups
         for block in range(self.blocks):
             for number, group in enumerate(groups):
-                seed = f"{self.seed}/{block}" if self.players == 1 else f"{self.seed}/{number}/{block}"
-                order = shuffled(group, Stream(f"{seed}/seats"))
+                seed = f"{self.seed}/{block}"
+                order = shuffled(group, Stream(f"{seed}/{number}/seats"))
                 for turn in range(self.seatings):
                     yield Fixture(number, block, turn, seed, order[turn:] + order[:turn])
 
@@ -92,6 +92,7 @@ class Contest(msgspec.Struct, frozen=True):
             "edition": self.edition.hash,
             "players": self.players,
             "seed": self.seed,
+            "scheme": PILES,
             "bots": self.bots,
             "options": self.options,
             "detail": self.detail,

@@ -5,7 +5,7 @@ from urbes import find_title
 from urbes.cli.tables.nova_roma import phrases
 from urbes.games.nova_roma import moves, pieces
 from urbes.games.nova_roma.rules.scoring import AUTOMA_ITEMS
-from urbes.games.nova_roma.show import events
+from urbes.games.nova_roma.show import events, task
 from urbes.games.nova_roma.show.names import CORNERS
 from urbes.games.nova_roma.title import read_box
 
@@ -18,6 +18,9 @@ def asked() -> set[str]:
     effects = [
         name for number, name in enumerate(pieces.SPECIAL_EFFECTS) if any(tile.effect == number for tile in box.tiles)
     ]
+    quiet = task.NO_HINT + task.ANSWERED
+    passes = ("done", "skip", "no", "proceed", "none")
+    passing = {each for kind in moves.KINDS if kind.key in passes for each in kind.decisions}
     silent = set(events.SILENT) | set(events.CHANGES) | {"game_result"}
     return (
         keys("action", pieces.ACTIONS)
@@ -37,6 +40,9 @@ def asked() -> set[str]:
         | keys("harbour", box.harbours)
         | keys("district", box.district_names)
         | keys("corner", CORNERS)
+        | keys("action_help", pieces.ACTIONS)
+        | keys("hint", [moves.DECISIONS[each] for each in range(moves.OVER) if each not in quiet])
+        | keys("pass", [moves.DECISIONS[each] for each in passing])
         | keys("group", ["achievement", "artisan", "or", "patrician"])
         | keys("rival", ["automa", "neutral"])
         | keys("scoring", box.items)

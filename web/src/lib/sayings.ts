@@ -1,6 +1,6 @@
 /** Sayings (a key of the words with typed facts) as text and as parts, exactly as `urbes.locales.Words.say` writes them. */
 import type { Saying } from "$wire/server";
-import { type Part, PLACE, chosen, figure } from "./words";
+import { type Part, PLACE, chosen, figure, uncounted } from "./words";
 
 export type Said = NonNullable<Saying["facts"]>[string];
 
@@ -75,8 +75,11 @@ export function named(tongue: Tongue, name: string): string {
 /** A saying as parts: words, players, and pictures in place of what is drawn. */
 export function parts(tongue: Tongue, saying: Saying): Part[] {
   if (saying.sign) {
-    const picture = pictured(tongue, saying.sign, say(tongue, saying));
-    if (picture) return [picture];
+    const n = saying.facts?.["n"];
+    const words = say(tongue, saying);
+    const picture = pictured(tongue, saying.sign, typeof n === "number" ? uncounted(words, n) : words);
+    // A picture shows what there is, not how many.
+    if (picture) return typeof n === "number" ? [figure(n), picture] : [picture];
   }
   const { text, fact } = opened(tongue, saying);
   const found: Part[] = [];

@@ -72,7 +72,7 @@ export function compose(language: string, message: string, facts: Facts = {}): P
 /** The same picture, where words beside it say what it shows. */
 export const mute = <P extends Sign | Brick>(part: P): P => ({ ...part, label: "" });
 /** What is counted, for a picture that has its number beside it: `2 horses` → `horses`. */
-export const uncounted = (text: string, n: number): string => text.replace(`${n}`, "").trim();
+export const uncounted = (text: string, n: number): string => text.replace(figure(n), "").trim();
 
 const OPEN = /(^|[\s(+−])$/;
 const WORD = /^[\p{L}\d]/u;

@@ -18,6 +18,7 @@ export interface Offer {
   verb?: Saying | null;
   price?: number;
   steps?: number;
+  marked?: boolean;
   ends_turn?: boolean;
   no_way_back?: boolean;
 }

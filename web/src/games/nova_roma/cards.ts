@@ -1,4 +1,4 @@
-/** How the cards of a hand or a row lie in the room that they have. */
+/** Geometry: how the cards of a hand or a row lie in the room that they have. */
 
 /** A card narrower than this cannot be read. */
 export const NARROWEST = 60;

@@ -1,24 +1,25 @@
+import type { Game } from "$games/contract";
 import { declared } from "$games/declared";
-import { old } from "$games/old.svelte";
+import type { TableState } from "$lib/table/state.svelte";
 import type { View } from "$wire/nova_roma";
-import { aid } from "./aid";
-import type { Edition } from "./edition";
-import { certain } from "./living";
-import { flights, line, traces } from "./log";
-import { notation, offers } from "./moves";
+import { DRAWN, drawing } from "./drawings";
 import Numbers from "./Numbers.svelte";
 import PhoneBoard from "./PhoneBoard.svelte";
 import PhoneCards from "./PhoneCards.svelte";
 import PhoneMe from "./PhoneMe.svelte";
 import Picture from "./Picture.svelte";
-import { preview } from "./preview";
-import { about, chip, counters, keys, task } from "./reading";
-import { sheet, verdict } from "./sheet";
 import Stage from "./Stage.svelte";
 import Tableau from "./Tableau.svelte";
-import { text } from "./text";
 
-export default old<View, Edition>({
+/** How a solo game ended. */
+function verdict(table: TableState): string | null {
+  const beaten = table.number("automa:beaten");
+  if (beaten === undefined) return null;
+  const sums = { own: (table.view as View).scores[0] ?? 0, automa: table.number("automa:points") ?? 0 };
+  return beaten ? table.words("log.solo_won", sums) : table.words("log.solo_lost", sums);
+}
+
+const game: Game = {
   ...declared("nova_roma"),
   Stage,
   PhoneBoard,
@@ -29,20 +30,13 @@ export default old<View, Edition>({
   Numbers,
   Tableau,
   Picture,
-  keys,
-  offers,
-  notation,
-  counters,
-  points: certain,
-  task,
-  chip,
-  preview,
-  about,
-  line,
-  traces,
-  flights,
-  aid,
-  sheet,
+  drawing,
+  drawn: DRAWN,
+  keys: (words) => [
+    { keys: "1 2 3 4", text: words("key.places") },
+    { keys: "R", text: words("key.turn") },
+    { keys: "M", text: words("key.mirror") },
+  ],
   verdict,
-  text,
-});
+};
+export default game;

@@ -1,19 +1,8 @@
 /** Which place is on the stage and how a building is turned: the game's own state of looking, one for each table. */
 import type { TableState } from "$lib/table/state.svelte";
 import type { View } from "$wire/nova_roma";
-import {
-  type Cells,
-  type Placement,
-  type Table,
-  mirrored,
-  orientations,
-  readPlacement,
-  same,
-  shapeNow,
-  snapped,
-  turned,
-} from "./counting";
-import type { Edition } from "./edition";
+import { type Edition, buildingOf, shapeOf } from "./edition";
+import { type Cells, type Placement, mirrored, orientations, readPlacement, same, snapped, turned } from "./layout";
 
 export type Place = "forum" | "sea" | "city" | "races";
 /** On a phone what lies beside the boards comes up in their place, too. */
@@ -77,7 +66,7 @@ class Looking {
 
   /** Where the decision at hand is made; spectators follow everybody, players only themselves. */
   readonly needed = $derived.by<Area | null>(() =>
-    this.table.myTurn || this.table.me < 0 ? (AREAS[this.table.scene.decision.kind] ?? null) : null,
+    this.table.myTurn || this.table.me < 0 ? (AREAS[this.table.decision.kind] ?? null) : null,
   );
   readonly area = $derived.by<Area>(() => this.chosen ?? this.needed ?? this.last);
   /** On the stage of a laptop: what lies beside it leaves it as it is. */
@@ -89,7 +78,7 @@ class Looking {
   readonly elsewhere = $derived(this.needed !== null && this.chosen !== null && this.chosen !== this.needed);
 
   /** The estate is needed, not the mosaic. */
-  readonly working = $derived.by(() => WORK.includes(this.table.scene.decision.kind));
+  readonly working = $derived.by(() => WORK.includes(this.table.decision.kind));
 
   look(area: Area): void {
     this.chosen = area === this.needed ? null : area;
@@ -109,18 +98,19 @@ class Looking {
   // --- a building being turned
 
   readonly building = $derived.by<boolean>(
-    () => this.table.myTurn && ["build_district", "build_place"].includes(this.table.scene.decision.kind),
+    () => this.table.myTurn && ["build_district", "build_place"].includes(this.table.decision.kind),
   );
   readonly placements = $derived.by<Placement[]>(() =>
-    this.building
-      ? this.table.selection.offers.flatMap((offer) =>
-          (offer.targets[0] ?? "").startsWith("build:") ? [readPlacement((offer.targets[0] ?? "").slice(6))] : [],
-        )
-      : [],
+    this.building ? this.table.selection.offers.flatMap((offer) => readPlacement(offer.targets[0] ?? "") ?? []) : [],
   );
-  readonly ways = $derived.by<Cells[]>(() =>
-    this.building ? orientations(shapeNow(this.table.scene as unknown as Table)) : [],
-  );
+  readonly ways = $derived.by<Cells[]>(() => {
+    if (!this.building) return [];
+    const { facts } = this.table.decision;
+    const contract = facts["contract"];
+    if (contract === undefined) return [[[0, 0]]];
+    const { edition } = this.table;
+    return orientations(shapeOf(edition, buildingOf(edition, String(contract)).shape).cells);
+  });
   /** The orientation in use: the one chosen if it belongs to the shape, else the first that has a place. */
   readonly way = $derived.by<Cells>(() => {
     const kept = this.ways.find((each) => this.shape !== null && same(each, this.shape));
@@ -129,14 +119,14 @@ class Looking {
   });
   /** Cells that are part of at least one legal placement, in any orientation. */
   readonly possible = $derived.by<readonly string[]>(() =>
-    this.placements.flatMap((each) => each.cells.map((cell) => `${each.district}/${cell}`)),
+    this.placements.flatMap((each) => each.cells.map((cell) => `${each.district}:${cell}`)),
   );
   count = (way: Cells): number => this.placements.filter((each) => same(each.shape, way)).length;
   countIn = (district: string): number => this.placements.filter((each) => each.district === district).length;
 
   /** The placement that a cell stands for: in the orientation in use, else in the first that fits there. */
   at(name: string): Placement | null {
-    const [district = "", cell = ""] = name.split("/");
+    const [district = "", cell = ""] = name.split(":");
     const here = this.placements.filter((each) => each.district === district);
     const found = snapped(here, cell, this.way);
     if (found) return found;
@@ -149,20 +139,20 @@ class Looking {
   point(name: string): void {
     const found = this.building ? this.at(name) : null;
     this.touched = name;
-    this.table.selection.point(found ? `build:${found.name}` : `cell:${name}`);
+    this.table.selection.point(found?.thing ?? `cell:${name}`);
   }
   pick(name: string): void {
     const found = this.building ? this.at(name) : null;
     this.touched = name;
-    this.table.selection.pick(found ? `build:${found.name}` : `cell:${name}`);
+    this.table.selection.pick(found?.thing ?? `cell:${name}`);
   }
   lay(way: Cells): void {
     this.shape = way;
     if (this.table.selection.candidate && this.touched) {
       const found = this.at(this.touched);
       // Touching the candidate again would play it.
-      if (found && !this.table.selection.candidate.targets.includes(`build:${found.name}`))
-        this.table.selection.pick(`build:${found.name}`);
+      if (found && !this.table.selection.candidate.targets.includes(found.thing))
+        this.table.selection.pick(found.thing);
     } else if (this.touched) this.point(this.touched);
   }
   turn(): void {

@@ -1,4 +1,4 @@
-/** How the Black Sea is drawn: the coast, where harbours lie, where their names stand and their ships ride at anchor. */
+/** Geometry: how the Black Sea is drawn: the coast, where harbours lie, where their names stand and their ships ride at anchor. */
 import type { Edition, Pair } from "./edition";
 
 export const WIDE = 604;

@@ -1,4 +1,4 @@
-/** Ships by the place where they lie. */
+/** Geometry: ships by the place where they lie. */
 import type { View } from "$wire/nova_roma";
 import type { Edition } from "./edition";
 

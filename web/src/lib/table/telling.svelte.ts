@@ -1,4 +1,5 @@
 /** What the engine says of a table, in the words and pictures of the reader. Nothing here knows a rule. */
+import { once } from "$lib/once";
 import * as sayings from "$lib/sayings";
 import type { Offer } from "$lib/targeting";
 import { type Part, figure, uncounted } from "$lib/words";
@@ -63,6 +64,11 @@ export class Telling {
     }
   }
 
+  /** Nobody is there to be asked. */
+  private get away(): boolean {
+    return this.table.connection.state !== "open";
+  }
+
   private icon(sign: string | undefined): { icon?: string } {
     const found = sign ? this.tongue.drawing?.(sign) : null;
     return found ? { icon: found.icon } : {};
@@ -90,7 +96,7 @@ export class Telling {
           const moves = goal.move === null ? start.moves : [...start.moves, goal.move];
           const label = (text: string) => `${lead} → ${text}`;
           const first = this.offer(goal.offer, goal.kind, moves, label(this.say(goal.offer.saying)));
-          const quiet: Offer = { ...first, quiet: true };
+          const quiet: Offer = goal.offer.marked ? first : { ...first, quiet: true };
           return [quiet, ...this.also(goal.offer, quiet, label)];
         });
       }),
@@ -108,6 +114,7 @@ export class Telling {
       ...this.icon(`move:${kind}`),
       ...(said.verb ? { verb: this.say(said.verb) } : {}),
       ...(said.price ? { price: said.price } : {}),
+      ...(said.steps ? { pill: `${said.steps}` } : {}),
       ...(said.ends_turn ? { endsTurn: true } : {}),
       ...(said.no_way_back ? { noWayBack: true } : {}),
     };
@@ -155,7 +162,8 @@ export class Telling {
       return found;
     };
     // What is on its way may have been made already: then it is too late to ask.
-    return this.outcomes.get(`${n} ${moves.join(" ")}`, this.table.commands.sending ? null : ask);
+    const late = this.table.commands.sending || this.away;
+    return this.outcomes.get(`${n} ${moves.join(" ")}`, late ? null : ask);
   }
 
   preview(offer: Offer): Preview | null {
@@ -201,7 +209,8 @@ export class Telling {
   /** What a thing is; null if there is nothing to say, undefined while it is being asked for. */
   about(thing: string): About | null | undefined {
     const { at } = this.table.history;
-    const found = this.abouts.get(`${at} ${this.table.me} ${thing}`, () => this.table.source.about(thing, at));
+    const ask = this.away ? null : () => this.table.source.about(thing, at);
+    const found = this.abouts.get(`${at} ${this.table.me} ${thing}`, ask);
     if (!found) return found;
     const { title, text, rule, sign } = found;
     return {
@@ -220,7 +229,7 @@ export class Telling {
     return {
       parts: this.parts(told.saying),
       ...(told.cause ? { cause: true } : {}),
-      ...(told.things ? { things: told.things } : {}),
+      ...(told.things ? { things: once(told.things) } : {}),
     };
   }
 
@@ -246,7 +255,8 @@ export class Telling {
 
   private get pages(): Pages {
     const { at } = this.table.history;
-    const found = this.allPages.get(`${at} ${this.table.me}`, () => this.table.source.pages(at));
+    const ask = this.away ? null : () => this.table.source.pages(at);
+    const found = this.allPages.get(`${at} ${this.table.me}`, ask);
     if (found) this.lastPages = found;
     return this.lastPages;
   }
@@ -264,12 +274,12 @@ export class Telling {
 
   sheet = (): SheetRow[] => this.pages.sheet.map((row) => this.row(row));
 
-  private row({ id, label, points, contested, sign, leader, rows, text, rule, things }: Row): SheetRow {
+  private row({ id, label, points, contested, sure, sign, leader, rows, text, rule, things }: Row): SheetRow {
     return {
       id,
       label: this.say(label),
       ...this.icon(sign),
-      points: points.map((each) => (each === null ? {} : contested ? { contested: each } : { certain: each })),
+      points: points.map((each, seat) => pointsOf(each, contested === true, sure?.[seat] ?? 0)),
       ...(leader == null ? {} : { leader }),
       ...(rows?.length ? { rows: rows.map((each) => this.row(each)) } : {}),
       ...(text?.length ? { text: text.map(this.say).join(" ") } : {}),
@@ -280,6 +290,13 @@ export class Telling {
 
   text = (): TextSection[] =>
     this.pages.text.map(({ title, rows }) => ({ title: this.say(title), rows: rows.map(this.say) }));
+}
+
+/** Points of a seat in a row of the score sheet; of contested ones some may be certain all the same. */
+function pointsOf(points: number | null, contested: boolean, sure: number): SheetRow["points"][number] {
+  if (points === null) return {};
+  if (!contested) return { certain: points };
+  return { ...(sure ? { certain: sure } : {}), ...(points === sure ? {} : { contested: points - sure }) };
 }
 
 /** An amount as it stands before its consequence. */

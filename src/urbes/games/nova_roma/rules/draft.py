@@ -13,7 +13,7 @@ from urbes.games.nova_roma.state import NO_LIST, State
 PACKET: Final = 4
 OPEN_STRIPS: Final = 2
 PASSES: Final = 3
-STRIP_PILES: Final = ("mosaic strips 1", "mosaic strips 2", "mosaic strips 3")
+STRIP_PILES: Final = ["mosaic strips 1", "mosaic strips 2", "mosaic strips 3"]
 """The face-down strips, one pile a colour."""
 
 

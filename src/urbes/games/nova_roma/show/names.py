@@ -18,6 +18,7 @@ from urbes.games.nova_roma.pieces import (
     FIELD,
     GAIN,
     GAIN_NOW,
+    NONE,
     PERMANENT,
     PLACE_FOR_COINS,
     PRODUCTION,
@@ -207,6 +208,12 @@ def printed_things(box: Box) -> dict[Name, Saying]:
         found[f"conditions:{name}"] = say("mosaic.three", one=one, two=two, three=three)
         colour = f"colour:{box.mosaic_rows[box.strip_colour[number]]}"
         found[f"strip:{name}"] = say("mosaic.strip", colour=colour, conditions=f"conditions:{name}")
+    for number, name in enumerate(box.building_rewards):
+        found[f"reward:{name}"] = listed(gains(given(box, box.token_reward[number])))
+    for place in range(1, len(box.harbours)):
+        reward = box.harbour_reward[place]
+        brings = points(box.sea_points[place]) if reward == NONE else listed(gains(given(box, reward)))
+        found[f"brings:{box.harbours[place]}"] = brings
     for number, name in enumerate(box.sea_names):
         found[f"sea_contract:{name}"] = say("contract.sea", list=goods(asked(box.sea_costs[number])))
     for number, name in enumerate(box.building_names):

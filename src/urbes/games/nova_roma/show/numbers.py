@@ -10,7 +10,15 @@ from urbes.games.nova_roma.pieces import FIELD, LINES, NONE, RESOURCES, SLOTS, S
 from urbes.games.nova_roma.rules.associates import extra_strength
 from urbes.games.nova_roma.rules.forum import line_of, may_perform
 from urbes.games.nova_roma.rules.mosaic import chariot_cells, condition_of
-from urbes.games.nova_roma.rules.scoring import AUTOMA_ITEMS, automa_points, cubes_in, items_now, points_in_district
+from urbes.games.nova_roma.rules.petition import CLAIM_COST
+from urbes.games.nova_roma.rules.scoring import (
+    AUTOMA_ITEMS,
+    automa_points,
+    cubes_in,
+    items_now,
+    points_in_district,
+    ranking,
+)
 from urbes.games.nova_roma.rules.seafaring import CITY, SEA, contract_in, cost_of
 from urbes.games.nova_roma.show import names
 from urbes.games.nova_roma.show.labels import strength_at
@@ -58,8 +66,18 @@ def keys(box: Box, seats: int) -> list[str]:
     for name in box.district_names:
         found += [f"district:{name}:{owner}" for owner in range(seats + 1)]
         found += [f"majority:{name}:{seat}" for seat in range(seats)]
+    found += [f"{thing}:built" for thing in reward_things(box)]
     if seats == 1:
         found += [f"automa:projected:{item}" for item in AUTOMA_ITEMS]
+    return found
+
+
+def reward_things(box: Box) -> list[str]:
+    """The cells of the reward tokens as things."""
+    found: list[str] = []
+    for number, cell in enumerate(box.reward_cell):
+        district = box.districts[box.reward_district[number]]
+        found.append(f"cell:{district.name}:{district.name_of(cell)}")
     return found
 
 
@@ -81,6 +99,7 @@ def numbers(state: State) -> dict[str, int]:
     for district in range(len(box.districts)):
         found += cubes_in(state, district)
         found += [points_in_district(state, district, seat) for seat in range(state.seats)]
+    found += [0 if token == NONE else built_around(state, number) for number, token in enumerate(state.rewards)]
     if state.solo:
         found += state.automa_scored or automa_points(state)
     return dict(zip(keys(box, state.seats), found, strict=True))
@@ -131,19 +150,37 @@ def derived(state: State, seat: int) -> dict[str, int]:
     if state.lines and state.round:
         add_forum(state, own, found)
     add_prices(state, own, found)
-    for number, token in enumerate(state.rewards):
-        if token != NONE:
-            district = state.box.districts[state.box.reward_district[number]]
-            thing = f"cell:{district.name}:{district.name_of(state.box.reward_cell[number])}"
+    for number, thing in enumerate(reward_things(state.box)):
+        if state.rewards[number] != NONE:
             found[f"{thing}:built"] = built_around(state, number)
             found[f"{thing}:all"] = bag.size(around(state, number))
+        elif (state.blocked[state.box.reward_district[number]] >> state.box.reward_cell[number]) & 1:
+            found[f"{thing}:hole"] = 1
     for track, name in enumerate(state.box.tracks):
         first = leader(state, track)
         if first != NONE:
             found[f"race:{name}:leader"] = first
+        add_horses(state, own, track, found)
     if state.solo:
         found["automa:points"] = sum(state.automa_scored or automa_points(state))
+        if state.over:
+            found["automa:beaten"] = 1 if ranking(state) == [1] else 0
+    elif state.claimant == NONE:
+        found["claim"] = CLAIM_COST
+    for strip in bag.contents(state.open_strips):
+        for index, number in enumerate(state.box.strips[strip]):
+            need = progress(state, own, state.box.conditions[number]).need
+            found[f"strip:{state.box.strip_names[strip]}:{index}"] = need
     return found
+
+
+def add_horses(state: State, seat: int, track: int, found: dict[str, int]) -> None:
+    """Horses on the way to each cell of a track."""
+    horses = 0
+    for cell in range(state.chariot(seat, track) + 1, state.box.track_length + 1):
+        horses += state.box.horses[cell]
+        if horses:
+            found[f"race:{state.box.tracks[track]}:{cell}:horses"] = horses
 
 
 def add_mosaic(state: State, seat: int, found: dict[str, int]) -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
+
 from urbes.engine.event import Event
 from urbes.engine.saying import Name, Saying, named, say
 from urbes.engine.show import BUTTON, Chip, Offer
@@ -281,7 +283,7 @@ def goal(first: State, state: State, move: int, behind: Sequence[int]) -> Offer 
         return going_on(first, state, kind, argument_of(move))
     if kind_of(behind[0]) not in FIRST_OF_WAYS or len(behind) > 1 or kind not in THROUGH:
         return None
-    return None if move == TAKE + DECK else offer(state, move)
+    return None if move == TAKE + DECK else msgspec.structs.replace(offer(state, move), marked=True)
 
 
 def going_on(first: State, state: State, kind: int, argument: int) -> Offer | None:
@@ -290,16 +292,22 @@ def going_on(first: State, state: State, kind: int, argument: int) -> Offer | No
     if kind == SHIP:
         points = first_fact(first.stack[-1]) - first_fact(state.stack[-1]) + found.steps
         saying = sail(first, berth(first, argument), next_harbour(state, argument), points)
-        return Offer(saying, found.targets, verb=found.verb, steps=points)
+        return Offer(saying, found.targets, verb=found.verb, steps=points, marked=True)
     if state.decision != ADVANCE:
         # One more cell for an artisan is a decision of its own.
         return None
     start, end = first.chariot(first.seat, argument), state.chariot(state.seat, argument) + 1
-    return Offer(advance(first, argument, start, end), found.targets, verb=found.verb, steps=end - start)
+    saying = advance(first, argument, start, end)
+    return Offer(saying, found.targets, verb=found.verb, steps=end - start, marked=True)
 
 
 def forced_goal(before: State, after: State, events: Sequence[Event]) -> Offer | None:
     """The only cell, track, card or place that was possible."""
+    found = forced(before, events)
+    return None if found is None else msgspec.structs.replace(found, marked=True)
+
+
+def forced(before: State, events: Sequence[Event]) -> Offer | None:
     box = before.box
     if before.decision not in (CHOOSE_ACTION, BUILD_DISTRICT):
         return None

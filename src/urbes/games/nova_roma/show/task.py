@@ -15,6 +15,8 @@ from urbes.games.nova_roma.moves import (
     DECISIONS,
     DISCARD_HAND,
     DISCARD_ROW,
+    DRAFT_CARD,
+    DRAFT_MOSAIC,
     EXCHANGE,
     INCOME_STEP,
     MOVE_SHIP,
@@ -48,6 +50,7 @@ from urbes.games.nova_roma.pieces import (
     SEAFARING,
     TRADE,
 )
+from urbes.games.nova_roma.rules.draft import PACKET, PASSES
 from urbes.games.nova_roma.rules.latifundium import NO_CONTRACT
 from urbes.games.nova_roma.rules.seafaring import SEA
 from urbes.games.nova_roma.show import names
@@ -137,7 +140,7 @@ def facts_of(state: State) -> dict[str, Fact]:
 def counters(state: State) -> list[Counter]:
     box = state.box
     if not state.round:
-        return [Counter(say("table.draft"), say("said.nothing"))]
+        return [Counter(say("table.draft"), drafting(state))]
     turn = min(state.turn_no // state.seats + 1, box.turns)
     found = [Counter(say("counter.turn"), say("counter.of", n=turn, all=box.turns))]
     if not state.solo:
@@ -145,3 +148,12 @@ def counters(state: State) -> list[Counter]:
         found.append(Counter(say("counter.first"), named(player(first))))
     found.append(Counter(say("counter.artisans"), named(state.artisans)))
     return found
+
+
+def drafting(state: State) -> Saying:
+    """Which pick of a draft is being made."""
+    if state.decision == DRAFT_MOSAIC:
+        return say("counter.of", n=state.picks // state.seats + 1, all=PASSES)
+    if state.decision == DRAFT_CARD:
+        return say("counter.of", n=state.picks // state.seats + 1, all=PACKET)
+    return say("counter.of", n=state.players[state.seat].hand_size + 1, all=state.box.start_cards)

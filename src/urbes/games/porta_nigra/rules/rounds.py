@@ -12,7 +12,7 @@ from urbes.games.porta_nigra.rules.market import refill, refill_buildings, refil
 from urbes.games.porta_nigra.rules.scoring import final_scoring
 from urbes.games.porta_nigra.state import BY_BRICKS, BY_ELEMENTS, ENDINGS, Player, State
 
-DECKS: Final = ("action cards 1", "action cards 2", "action cards 3", "action cards 4")
+DECKS: Final = ["action cards 1", "action cards 2", "action cards 3", "action cards 4"]
 """The piles of action cards, one a seat."""
 
 

@@ -31,6 +31,8 @@ MAJORITY_RULES = {
     "city_wall": "PN-8.6",
     "porta_nigra": "PN-8.8",
 }
+HONOURS = ("about.final_scoring", "about.substitute", "about.instant")
+"""By the kind of an honour card."""
 ICONS = {
     PLACE: "about.place",
     TAKE_INFLUENCE: "about.influence",
@@ -157,7 +159,7 @@ def honour(state: State, name: str, seat: int) -> About | None:
     else:
         price = say("about.costs", n=card.cost)
     kind = HONOUR_KINDS[card.kind]
-    return About(named(names.honour(box, found)), [price, say(f"about.{kind}")], honour_rule(card), f"honour:{kind}")
+    return About(named(names.honour(box, found)), [price, say(HONOURS[card.kind])], honour_rule(card), f"honour:{kind}")
 
 
 def action_card(state: State, name: str, seat: int) -> About | None:

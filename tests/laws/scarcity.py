@@ -1,0 +1,27 @@
+"""Positions in which hardly anything is left in the piles: random play seldom gets there."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from urbes.engine.game import Game
+from urbes.engine.title import Title
+
+from .playing import positions
+
+DISCARDS = {
+    "nova-roma": [("deck", "discard")],
+    "panticapaeum": [("bag", "discard")],
+    "porta-nigra": [("supply", "supply_discard")],
+}
+"""By game: the piles of a dumped position, with the discards that become the pile when it is empty."""
+
+
+def scarce(title: Title, players: int, number: int, every: int) -> Iterator[Game]:
+    """Positions of a random game whose piles have been played down to one item; games without discards as they are."""
+    for count, game in enumerate(positions(title, players, number, every)):
+        data: dict[str, Any] = title.dump(game)
+        for pile, discard in DISCARDS.get(title.key, []):
+            kept = data[pile][count % len(data[pile]) :][:1] if data[pile] else []
+            data[discard] = sorted([*data[discard], *(item for item in data[pile] if item not in kept)])
+            data[pile] = kept
+        yield title.load(data)

@@ -1,0 +1,42 @@
+"""Laws of foresight: nothing says before a move what only the move reveals, not even of the last item of a pile."""
+
+from urbes.engine.game import NOBODY
+from urbes.engine.outcome import outcome
+from urbes.engine.title import Title
+
+from .playing import games, shown
+from .scarcity import scarce
+from .test_show import choices, every_table, made, worlds
+
+
+@every_table
+def test_the_last_item_of_a_pile_is_not_foreseen(title: Title, players: int) -> None:
+    """Two truths that look alike to the seat that decides: its choices and their outcomes are alike."""
+    for number in range(games(4)):
+        for game in scarce(title, players, number, every=3):
+            if game.seat == NOBODY:
+                continue
+            for world in worlds(title, game, game.seat):
+                assert title.audit(world) == []
+                assert shown(title.view(world, game.seat)) == shown(title.view(game, game.seat))
+                assert shown(choices(title, world)) == shown(choices(title, game))
+
+
+def some(moves: list[int]) -> list[int]:
+    """A few, the last one included: often it ends the turn."""
+    return [*moves[: -1 : 1 + len(moves) // 6], *moves[-1:]]
+
+
+@every_table
+def test_an_outcome_ends_where_something_is_drawn(title: Title, players: int) -> None:
+    """Whatever is drawn is not told, whether chance has one answer or many, and can no longer be taken back freely."""
+    drawn = 0
+    for number in range(games(4)):
+        for game in scarce(title, players, number, every=1):
+            for move in some(game.legal()):
+                twin, _, luck = made(game, move)
+                assert (outcome(title, game, game.seat, [move]).stop == "chance") == (luck.asked > 0)
+                if luck.asked:
+                    drawn += 1
+                    assert luck.answered or twin.seals != game.seals
+    assert drawn
