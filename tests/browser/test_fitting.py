@@ -180,6 +180,8 @@ def test_steps_of_the_turn_leave_room_for_what_is_asked(visit: Visit, language: 
     asked = hinted = 0
     for _ in range(25):
         sight = ann.see_turn()
+        if sight.over:
+            break
         ann.settle()
         row = boxes(ann, ".dock ol.chips")
         chips = boxes(ann, ".dock ol.chips .chip.now")

@@ -101,7 +101,7 @@ export interface Spot {
   w: number;
   h: number;
 }
-const once = <T>(make: (edition: Edition) => T) => {
+const perEdition = <T>(make: (edition: Edition) => T) => {
   const kept = new WeakMap<Edition, T>();
   return (edition: Edition): T => {
     const known = kept.get(edition) ?? make(edition);
@@ -111,7 +111,7 @@ const once = <T>(make: (edition: Edition) => T) => {
 };
 
 /** Where the edition puts its things, in units of its own. */
-export const spotsOf = once((edition) => {
+export const spotsOf = perEdition((edition) => {
   const found = new Map<string, Spot>();
   for (const [name, { x, y, w = 1, h = 1 }] of rowsOf(edition))
     if ([x, y, w, h].every((each) => typeof each === "number") && Number(w) > 0 && Number(h) > 0)
@@ -120,7 +120,7 @@ export const spotsOf = once((edition) => {
 });
 
 /** The colours that the edition gives to things. */
-export const coloursOf = once(
+export const coloursOf = perEdition(
   (edition) =>
     new Map([...rowsOf(edition)].flatMap(([name, { colour }]) => (typeof colour === "string" ? [[name, colour]] : []))),
 );
