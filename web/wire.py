@@ -22,6 +22,7 @@ FOLDER = Path(__file__).parent / "src" / "wire"
 MODULES = {
     "server": "urbes.engine.show urbes.table.commands urbes.table.messages urbes.server.wire",
     "bodies": "urbes.server.bodies",
+    "plain": "urbes.engine.plain",
 }
 HEAD = "// Written by web/wire.py from {modules}. Do not edit.\n"
 

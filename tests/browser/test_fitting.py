@@ -10,7 +10,7 @@ from tests.browser.conftest import LAPTOP, PHONE, Visit
 from tests.browser.hands import Finger, Pointer
 from tests.browser.visitor import PATIENCE, Visitor
 from urbes import titles
-from urbes.locales import LANGUAGES
+from urbes.locales import LANGUAGES, messages
 
 GAMES = [title.key for title in titles()]
 games = pytest.mark.parametrize("game", GAMES)
@@ -25,11 +25,7 @@ CROWDED = """() => {
   return [...outside, ...meeting].map(([name]) => name).concat(spilled.map((each) => each.textContent.trim()));
 }"""
 """What of the top bar lies outside of the window, on something else, or is larger than its place."""
-NAMES = {
-    "porta-nigra": ".opponents .who b",
-    "panticapaeum": ".rivals .head b",
-    "nova-roma": ".opponents .who b",
-}
+NAMES = ".opponents .who b, .rivals .head b"
 BOXES = """(selector) => [...document.querySelectorAll(selector)].flatMap((each) => {
   if (!each.checkVisibility()) return [];
   const { left, top, right, bottom } = each.getBoundingClientRect();
@@ -116,7 +112,7 @@ def test_names_of_opponents_are_whole(visit: Visit, game: str, players: int) -> 
         ann.sit(table)
         speak(ann, language)
         ann.sit(table)
-        names = boxes(ann, NAMES[game])
+        names = boxes(ann, NAMES)
         assert len(names) == players - 1
         assert [box["text"] for box in names if box["cut"]] == []
 
@@ -195,7 +191,7 @@ def test_steps_of_the_turn_leave_room_for_what_is_asked(visit: Visit, language: 
         hands.act(ann, sight)
         ann.see_change(sight)
     assert asked > 10
-    assert hinted > 5
+    assert hinted > 5 or not any(key.startswith("hint.") for key in messages("en", game.replace("-", "_")))
 
 
 def test_a_colon_stays_with_a_name_of_any_length(visit: Visit) -> None:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 TESTS = HERE.parent
+LONG = 900
+"""Seconds for a test that runs many."""
 PASSED = re.compile(r"(\d+) passed")
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import urbes
-from tests.fourth.running import HERE, TESTS, run_tests
+from tests.fourth.running import HERE, LONG, TESTS, run_tests
 
 LAWS = (
     "laws",
@@ -22,6 +22,7 @@ LAWS = (
     "server/test_games.py",
 )
 NEW = "wine-road"
+pytestmark = pytest.mark.timeout(LONG)
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,7 @@ declare module "virtual:words" {
 }
 
 declare module "virtual:rules" {
-  const chunks: Record<string, () => Promise<{ default: import("../tools/rules.js").Rules }>>;
+  const chunks: Record<string, () => Promise<{ default: import("../tools/rule_text.js").Rules }>>;
   export default chunks;
 }
 

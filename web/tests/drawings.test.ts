@@ -23,6 +23,7 @@ const FORBIDDEN: readonly [RegExp, string][] = [
 ];
 /** Drawings that count along a printed track or write a figure with a sign. */
 const ALLOWED: Readonly<Record<string, readonly RegExp[]>> = {
+  panticapaeum: [/wear=\{hot \? "candidate" : "legal"\}/],
   porta_nigra: [
     /points % cells\.length/,
     /scores\[seat\] \?\? 0\) [%/] cells\.length/,

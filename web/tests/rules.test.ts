@@ -3,7 +3,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { glossary, plainOf, search, termsOf } from "../src/lib/rules";
-import { fileOf, parseRules, spans, written } from "../tools/rules.js";
+import { parseRules, spans } from "../tools/rule_text.js";
+import { fileOf, written } from "../tools/rules.js";
 import { LANGUAGES } from "../tools/words.js";
 
 const TEXT = `# Porta Nigra

@@ -8,7 +8,6 @@ import { ExampleTable, type Example } from "../src/lib/table/example";
 import { TableState } from "../src/lib/table/state.svelte";
 import { LANGUAGES, type Part, plain } from "../src/lib/words";
 import { loadWords, speak } from "../src/lib/words.svelte";
-import type { Happening } from "../src/wire/server";
 
 const GAMES: Game[] = [panticapaeum, nova_roma].filter((game) => game.telling !== undefined);
 /** Every so many moments of an example are looked at for what they offer. */

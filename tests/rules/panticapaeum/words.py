@@ -20,6 +20,7 @@ def asked() -> set[str]:
         | keys("unit", box.buildings)
         | keys("scores", box.categories)
         | keys("good", ["coins", "workers"])
+        | keys("face", ["plain", "drought", "any"])
         | keys("group", ["sites", "workers", "or"])
         | keys("shape", {tile.shape for tile in box.tiles})
         | keys("token", list(IMPROVEMENTS))
@@ -39,5 +40,5 @@ def asked() -> set[str]:
 
 
 def possible() -> set[str]:
-    """Hints are given for some decisions only."""
-    return keys("hint", list(DECISIONS))
+    """Hints are given for some decisions only, and keys are named with some hints."""
+    return keys("hint", list(DECISIONS)) | keys("hint_keys", ["place_tile", "place_two", "aqueduct_tile"])

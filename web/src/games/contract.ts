@@ -13,9 +13,10 @@ export interface AnyView {
   game: string;
   viewer: number;
   seat: number;
-  round: number;
-  rounds: number;
-  starter: number;
+  /** Games without rounds, or without a starting player, have none. */
+  round?: number;
+  rounds?: number;
+  starter?: number;
   scores: number[];
   ranking: number[];
 }

@@ -64,8 +64,8 @@ export async function findTitle(key: string): Promise<Title> {
 
 const rooms = import.meta.glob<{ default: Game }>("./*/index.ts");
 
-export async function loadGame({ area }: Title): Promise<Game> {
-  const room = rooms[`./${area}/index.ts`];
-  if (!room) throw new Error(`${area} has no screen`);
-  return (await room()).default;
+/** The screen of a game; one without a folder here has the plain board. */
+export async function loadGame(title: Title): Promise<Game> {
+  const room = rooms[`./${title.area}/index.ts`];
+  return room ? (await room()).default : (await import("./plain/game")).plainGame(title);
 }

@@ -1,6 +1,6 @@
 /** The rules as they are read: fetched by language, searched, with the terms of a chapter. */
 import chunks from "virtual:rules";
-import type { Block, Chapter, Paragraph, Rules, Span } from "../../tools/rules.js";
+import type { Block, Chapter, Paragraph, Rules, Span } from "../../tools/rule_text.js";
 
 export type { Block, Chapter, Paragraph, Rules, Span };
 
@@ -15,7 +15,16 @@ export async function fetchRules(language: string, area: string): Promise<Found 
     const chunk = chunks[`${tongue}/${area}`];
     if (chunk) return { rules: (await chunk()).default, language: tongue };
   }
-  return null;
+  return served(language, area);
+}
+
+/** The rules of a game that did not come with the client are the server's. */
+async function served(language: string, area: string): Promise<Found | null> {
+  const [answer, { parseRules }] = await Promise.all([
+    fetch(`/api/games/${area.replaceAll("_", "-")}/rules/${language}`),
+    import("../../tools/rule_text.js"),
+  ]);
+  return answer.ok ? { rules: parseRules(await answer.text()), language } : null;
 }
 
 export const wordsIn = (spans: readonly Span[]): string =>

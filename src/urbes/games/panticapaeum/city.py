@@ -31,6 +31,8 @@ PLACE_NUMBERS: Final[list[object]] = list(range(PLACES))
 PLACEMENT_MOVES: Final[list[list[object]]] = [
     list(range(PLACE + quarters * TURN, PLACE + quarters * TURN + PLACES)) for quarters in range(QUARTERS)
 ]
+BITS: Final[list[list[int]]] = [[bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
+"""Which bits of a byte are set."""
 NO_LIST: Final[list[int]] = []
 TYPE: Final = 8 * DIRECTION
 """A building is one number: type, direction of the second place, first place."""
@@ -152,12 +154,9 @@ class City:
         for index in range(size):
             byte: i64 = data[index]
             if byte:
-                place = first + index // width * ROW + index % width * 8
-                while byte:
-                    if byte & 1:
-                        found.append(numbers[place])
-                    byte >>= 1
-                    place += 1
+                place: i64 = first + index // width * ROW + index % width * 8
+                for bit in BITS[byte]:
+                    found.append(numbers[place + bit])
 
     def places(self, board: int) -> list[int]:
         """All places of a board, by y, then x."""

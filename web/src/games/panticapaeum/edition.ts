@@ -1,4 +1,6 @@
 /** The printed values of Panticapaeum, as in its `components.toml`, and what follows from them. */
+import type { View } from "$wire/panticapaeum";
+
 export interface Cell {
   x: number;
   y: number;
@@ -74,6 +76,9 @@ export function effectOf(edition: Edition, name: string): Effect {
     name,
   );
 }
+/** What a cell brings, by the name that the engine has for it: its resource token, or the cell itself. */
+export const cellThing = ({ tokens }: View, name: string): string =>
+  name in tokens ? `resource_token:${tokens[name]}` : `effect:${name}`;
 export const tokenCubes = (edition: Edition, id: string | undefined): string[] =>
   edition.resource_token.find((each) => each.id === id)?.cubes ?? [];
 export const pricesOf = (edition: Edition, side: string, building: string): number[] =>

@@ -1,20 +1,15 @@
+import type { Game } from "$games/contract";
 import { declared } from "$games/declared";
-import { old } from "$games/old.svelte";
-import type { View } from "$wire/panticapaeum";
 import Boards from "./Boards.svelte";
-import type { Edition } from "./edition";
-import { flights, line, traces } from "./log";
+import { DRAWN, drawing } from "./drawings";
 import Me from "./Me.svelte";
-import { chip, notation, offers, task } from "./moves";
 import Numbers from "./Numbers.svelte";
 import PhoneBoard from "./PhoneBoard.svelte";
 import Picture from "./Picture.svelte";
-import { preview } from "./preview";
-import { about, aid, counters, points, sheet, text } from "./reading";
 import Stage from "./Stage.svelte";
 import Tableau from "./Tableau.svelte";
 
-export default old<View, Edition>({
+const game: Game = {
   ...declared("panticapaeum"),
   Stage,
   PhoneBoard,
@@ -25,22 +20,11 @@ export default old<View, Edition>({
   Numbers,
   Tableau,
   Picture,
+  drawing,
+  drawn: DRAWN,
   keys: (words) => [
     { keys: "R", text: words("city.turn") },
     { keys: "Shift+R", text: words("city.turn_back") },
   ],
-  offers,
-  notation,
-  counters,
-  points,
-  task,
-  chip,
-  preview,
-  about,
-  line,
-  traces,
-  flights,
-  aid,
-  sheet,
-  text,
-});
+};
+export default game;

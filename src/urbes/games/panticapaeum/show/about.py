@@ -223,13 +223,13 @@ def token(state: State, name: str, seat: int) -> About | None:
 def act(state: State, name: str, seat: int) -> About | None:
     match name:
         case "sell":
-            return About(say("act.sell"), [say("about.sell")], "PK-7.1", "coins")
+            return About(say("act.sell"), [say("about.sell", n=state.box.sell_least)], "PK-7.1", "coins")
         case "coins":
             return About(say("act.coins", n=state.box.take_coins), [say("about.take")], "PK-8.1", "coins")
         case "resource":
             return About(say("act.resource"), [say("about.take")], "PK-8.1", "any")
         case "pay":
-            return About(say("act.pay"), [say("about.pay")], "PK-6.8", "coins")
+            return About(say("act.pay"), [say("about.pay", n=len(state.box.paid_costs))], "PK-6.8", "coins")
     return None
 
 

@@ -46,22 +46,32 @@ class Collector:
         self.gained: list[int] = [0] * len(state.box.colours)
         """Cubes that were gained, by colour."""
         self.cell: int = 0
-        """The cell that the last step has entered."""
+        """The cell that the last step has entered, by its number and as a thing."""
+        self.stepped: list[str] = []
         self.pending: bool = pending
         """Whether all this is still to come."""
 
-    def change(self, kind: str, n: int, why: Saying, sign: str = "") -> None:
+    def change(self, kind: str, n: int, why: Saying, sign: str = "", by_step: bool = False) -> None:
         """A number of the seat that grows or falls, and why; with a sign where the words say what it is."""
-        good = None if sign else names.good(kind, abs(n))
-        self.found.append(Effect(why, n, good=good, sign=sign, number=f"{self.home}:{kind}", pending=self.pending))
+        self.found.append(
+            Effect(
+                why,
+                n,
+                good=None if sign else names.good(kind, abs(n)),
+                sign=sign,
+                number=f"{self.home}:{kind}",
+                pending=self.pending,
+                things=self.stepped if by_step else [],
+            )
+        )
 
-    def cubes(self, colours: list[str], why: Saying) -> None:
+    def cubes(self, colours: list[str], why: Saying, by_step: bool = False) -> None:
         """Cubes that go to the store."""
         for number, name in enumerate(self.state.box.colours):
             n = len([each for each in colours if each == name])
             if n:
                 self.gained[number] += n
-                self.change(names.cube(name), n, why)
+                self.change(names.cube(name), n, why, by_step=by_step)
 
 
 def effects(before: State, after: State, events: Sequence[Event], seat: int) -> list[Effect]:
@@ -93,13 +103,13 @@ def happened(found: Collector, event: Event) -> None:
         case "cube_taken":
             found.cubes([str(facts["colour"])], TO_STORE)
         case "resources_gained":
-            found.cubes(cast(list[str], facts["colours"]), say("preview.by_step", n=found.cell))
+            found.cubes(cast(list[str], facts["colours"]), say("preview.by_step", n=found.cell), by_step=True)
         case "workers_returned":
             found.change("workers", len(cast(list[object], facts["places"])), WORKER_BACK)
         case "worker_placed" | "final_placement":
             found.change("workers", -1, WORKER_OUT)
         case "worker_gained":
-            found.change("workers", 1, NEW_WORKER, sign="worker")
+            found.change("workers", 1, NEW_WORKER, sign="worker", by_step=True)
         case "workers_home":
             found.change("workers", cast(int, facts["number"]), WORKERS_HOME)
         case "coins_gained":
@@ -148,10 +158,13 @@ def entered(found: Collector, key: str) -> None:
     box = found.state.box
     cell = names.find_cell(box, key)
     assert cell is not None
-    found.cell = cell.pos
+    thing = names.cell_picture(box, cell)
+    found.cell, found.stepped = cell.pos, [thing]
     if cell.kind not in (SINGLE, DOUBLE, WORKER_CELL):
-        saying, sign = names.effect(found.state, cell), names.cell_picture(box, cell)
-        found.found.append(Effect(saying, cell.pos, counts=True, sign=sign, pending=found.pending))
+        saying = names.effect(found.state, cell)
+        found.found.append(
+            Effect(saying, cell.pos, counts=True, sign=thing, pending=found.pending, things=found.stepped)
+        )
 
 
 def losses(before: State, after: State, events: Sequence[Event], seat: int, found: Collector) -> list[Effect]:
@@ -251,9 +264,9 @@ def stepping(found: Collector, state: State, own: Player, row: int) -> None:
     entered(found, names.cell_key(state.box, cell))
     if cell.kind == SINGLE or cell.kind == DOUBLE:
         colours = [state.box.colours[colour] for colour in names.token_cubes(state, cell)]
-        found.cubes(colours, say("preview.by_step", n=cell.pos))
+        found.cubes(colours, say("preview.by_step", n=cell.pos), by_step=True)
     elif cell.kind == WORKER_CELL:
-        found.change("workers", 1, NEW_WORKER, sign="worker")
+        found.change("workers", 1, NEW_WORKER, sign="worker", by_step=True)
     ahead = own.clone()
     ahead.markers[row] += 1
     box = state.box

@@ -126,14 +126,10 @@ def cell_picture(box: Box, cell: Cell) -> str:
     return f"effect:{cell_key(box, cell)}"
 
 
-def effect(state: State, cell: Cell, drawn: bool = False) -> Saying:
-    """What a step onto a cell brings; `drawn` as it is printed there where pictures are, but rates need words."""
-    box = state.box
+def printed_effect(box: Box, cell: Cell, sign: str = "") -> Saying:
+    """What a step onto a cell brings that has no resource token."""
     if cell.kind == VP:
         return rate(box, cell.row, cell.value)
-    sign = cell_picture(box, cell) if drawn else ""
-    if cell.kind == SINGLE or cell.kind == DOUBLE:
-        return Saying("step.cubes", {"list": cubes(box, token_cubes(state, cell))}, sign=sign)
     if cell.kind == IMPROVEMENT:
         name = token(cell.value)
     elif cell.kind == TILE_CELL:
@@ -141,6 +137,15 @@ def effect(state: State, cell: Cell, drawn: bool = False) -> Saying:
     else:
         name = f"cell:{CELL_KINDS[cell.kind]}"
     return Saying("said.name", {"name": name}, sign=sign)
+
+
+def effect(state: State, cell: Cell, drawn: bool = False) -> Saying:
+    """What a step onto a cell brings; `drawn` as it is printed there where pictures are, but rates need words."""
+    box = state.box
+    sign = cell_picture(box, cell) if drawn else ""
+    if cell.kind == SINGLE or cell.kind == DOUBLE:
+        return Saying("step.cubes", {"list": cubes(box, token_cubes(state, cell))}, sign=sign)
+    return printed_effect(box, cell, sign)
 
 
 def step(state: State, player: Player, number: int) -> Saying:
@@ -200,6 +205,12 @@ def printed_things(box: Box) -> dict[Name, Saying]:
         found[marker(box.colours[number])] = named(row(box, number))
     for number in range(len(box.tiles)):
         found[tile(box, number)] = tile_words(box, number)
+    for row_ in box.cells:
+        for cell in row_:
+            if cell is not None and cell.kind not in (SINGLE, DOUBLE):
+                found[cell_picture(box, cell)] = printed_effect(box, cell)
+    for number in range(len(box.token_names)):
+        found[f"resource_token:{box.token_names[number]}"] = say("step.cubes", list=cubes(box, box.token_cubes[number]))
     for quarters in range(QUARTERS):
         found[f"rotation:{quarters}"] = say("group.rotation", n=quarters)
     return found

@@ -7,7 +7,7 @@ from urbes.engine.saying import player
 from urbes.games.panticapaeum.city import TYPE
 from urbes.games.panticapaeum.components import IMPROVEMENTS, Box
 from urbes.games.panticapaeum.moves import PLACE, PLACES, TURN, argument_of, kind_of
-from urbes.games.panticapaeum.rules.building import pieces_left
+from urbes.games.panticapaeum.rules.building import can_pay, pieces_left
 from urbes.games.panticapaeum.rules.scoring import building_points, points_by_category, rate_of, tally
 from urbes.games.panticapaeum.show import names
 from urbes.games.panticapaeum.state import Player, State
@@ -53,13 +53,17 @@ def numbers(state: State) -> dict[str, int]:
 
 
 def derived(state: State) -> dict[str, int]:
-    """What boards show and views do not hold: points as they stand, cubes in all, what each building counts."""
+    """What boards show and views do not hold: points as they stand, cubes in all, what each building counts, and
+    whether a new one can be paid for.
+    """
     box = state.box
     found: dict[str, int] = {}
     for seat, own in enumerate(state.players):
         home = player(seat)
         found[f"{home}:points"] = sum(points_of(state, own))
         found[f"{home}:cubes"] = own.cubes()
+        for building, name in enumerate(box.buildings):
+            found[f"{home}:pays:{name}"] = int(pieces_left(state, building) > 0 and can_pay(state, own, building))
         counted = tally(box, own.city).units
         for number, building in enumerate(own.city.buildings):
             row = building // TYPE

@@ -5,6 +5,7 @@ from urbes.engine.show import Counter, Task
 from urbes.games.panticapaeum.moves import (
     AQUEDUCT_TILE,
     CHOOSE_DISCARD,
+    CHOOSE_SALE,
     DECISIONS,
     END_TURN,
     MOVE_TARGET,
@@ -52,6 +53,10 @@ def hint(state: State) -> Saying | None:
         return say("hint.end_only")
     if decision == PICK_TILE and workers:
         return say("hint.pick_worker")
+    if decision == CHOOSE_SALE:
+        return say("hint.sell_cube", n=state.box.sell_least)
+    if decision == CHOOSE_DISCARD:
+        return say("hint.discard_cube", n=state.box.store_limit)
     return say(f"hint.{DECISIONS[decision]}")
 
 
