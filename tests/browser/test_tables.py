@@ -129,7 +129,7 @@ def test_a_step_that_was_not_sent_outlives_a_reload(visit: Visit) -> None:
 
     def pass_on(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
-        socket.on_message(lambda said: None if swallows and '"move"' in str(said) else server.send(said))
+        socket.on_message(lambda said: None if swallows and '"play"' in str(said) else server.send(said))
 
     ann.page.route_web_socket("**/socket*", pass_on)
     ann.sit(ann.make_table(GAME))
@@ -137,7 +137,7 @@ def test_a_step_that_was_not_sent_outlives_a_reload(visit: Visit) -> None:
     ann.press(before.offered[0])
     expect(ann.page.locator(".dock [role=status]")).to_contain_text("Sending:")
     ann.press(before.offered[1])
-    expect(ann.page.locator(".bubble.why")).to_contain_text("Still on its way")
+    expect(ann.page.locator(".bubble.why")).to_contain_text("Still being sent")
     assert ann.look().n == before.n
     swallows = False
     ann.page.reload()

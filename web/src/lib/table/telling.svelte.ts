@@ -1,4 +1,5 @@
 /** What the engine says of a table, in the words and pictures of the reader. Nothing here knows a rule. */
+import { once } from "$lib/once";
 import * as sayings from "$lib/sayings";
 import type { Offer } from "$lib/targeting";
 import { type Part, figure, uncounted } from "$lib/words";
@@ -61,6 +62,11 @@ export class Telling {
       console.error(`${this.table.game.area}: ${error.message}`, saying);
       return otherwise;
     }
+  }
+
+  /** Nobody is there to be asked. */
+  private get away(): boolean {
+    return this.table.connection.state !== "open";
   }
 
   private icon(sign: string | undefined): { icon?: string } {
@@ -156,7 +162,8 @@ export class Telling {
       return found;
     };
     // What is on its way may have been made already: then it is too late to ask.
-    return this.outcomes.get(`${n} ${moves.join(" ")}`, this.table.commands.sending ? null : ask);
+    const late = this.table.commands.sending || this.away;
+    return this.outcomes.get(`${n} ${moves.join(" ")}`, late ? null : ask);
   }
 
   preview(offer: Offer): Preview | null {
@@ -202,7 +209,8 @@ export class Telling {
   /** What a thing is; null if there is nothing to say, undefined while it is being asked for. */
   about(thing: string): About | null | undefined {
     const { at } = this.table.history;
-    const found = this.abouts.get(`${at} ${this.table.me} ${thing}`, () => this.table.source.about(thing, at));
+    const ask = this.away ? null : () => this.table.source.about(thing, at);
+    const found = this.abouts.get(`${at} ${this.table.me} ${thing}`, ask);
     if (!found) return found;
     const { title, text, rule, sign } = found;
     return {
@@ -221,7 +229,7 @@ export class Telling {
     return {
       parts: this.parts(told.saying),
       ...(told.cause ? { cause: true } : {}),
-      ...(told.things ? { things: told.things } : {}),
+      ...(told.things ? { things: once(told.things) } : {}),
     };
   }
 
@@ -247,7 +255,8 @@ export class Telling {
 
   private get pages(): Pages {
     const { at } = this.table.history;
-    const found = this.allPages.get(`${at} ${this.table.me}`, () => this.table.source.pages(at));
+    const ask = this.away ? null : () => this.table.source.pages(at);
+    const found = this.allPages.get(`${at} ${this.table.me}`, ask);
     if (found) this.lastPages = found;
     return this.lastPages;
   }
