@@ -129,7 +129,10 @@ def used_for(area: str) -> set[str]:
         python = [path for path in python if others.isdisjoint(re.split(r"[/.]", str(path.relative_to(SOURCE))))]
         web = [path for path in web if others.isdisjoint(path.relative_to(WEB).parts)]
     if area in WEB_AREAS:
-        python, web = [], [path for path in web if path.relative_to(WEB).parts[0] != "games" or path.parent.name == PLAIN]
+        python, web = (
+            [],
+            [path for path in web if path.relative_to(WEB).parts[0] != "games" or path.parent.name == PLAIN],
+        )
     return set().union(*[used(path) for path in python], *[used_in_web(path) for path in web])
 
 
