@@ -32,7 +32,7 @@ WEB = SOURCE.parents[1] / "web" / "src"
 HOUSES = sorted(path.parent.name for path in families.GAMES.glob("*/title.py"))
 PLAIN = {title.folder.name: title for title in titles() if isinstance(title, PlainTitle)}
 WEB_AREAS = ("shell", "table")
-PLAIN = "plain"
+PLAIN_BOARD = "plain"
 """The board of games without drawings of their own belongs to no game."""
 LISTED = ["title", "tagline", "pitch", "length", "means", "credit"]
 """How a game is listed; the web client builds these words of all games into its pages."""
@@ -129,10 +129,8 @@ def used_for(area: str) -> set[str]:
         python = [path for path in python if others.isdisjoint(re.split(r"[/.]", str(path.relative_to(SOURCE))))]
         web = [path for path in web if others.isdisjoint(path.relative_to(WEB).parts)]
     if area in WEB_AREAS:
-        python, web = (
-            [],
-            [path for path in web if path.relative_to(WEB).parts[0] != "games" or path.parent.name == PLAIN],
-        )
+        shared = [path for path in web if path.relative_to(WEB).parts[0] != "games" or path.parent.name == PLAIN_BOARD]
+        python, web = [], shared
     return set().union(*[used(path) for path in python], *[used_in_web(path) for path in web])
 
 
