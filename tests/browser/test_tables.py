@@ -150,6 +150,8 @@ def test_a_reload_keeps_seat_and_position(visit: Visit) -> None:
     table = ann.make_table(GAME)
     ann.sit(table)
     play(ann, Pointer("reload"), deeds=6)
+    ann.see_turn()
+    ann.page.keyboard.press("Escape")  # which of several ways is meant is asked anew
     before = ann.see_turn()
     ann.page.reload()
     after = ann.see_turn()

@@ -168,7 +168,9 @@ def explore(
             goals = [Goal(None, title.move(game, move).kind, forced)]
         if goals:
             add(found, start, goals)
-        explore(title, show, first, after, start.moves, [*leads, lead], found)
+        # What was reached by itself is done: another action is another way.
+        if forced is None:
+            explore(title, show, first, after, start.moves, [*leads, lead], found)
 
 
 def add(found: list[Way], start: Start, goals: list[Goal]) -> None:
