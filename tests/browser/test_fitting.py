@@ -183,8 +183,8 @@ def test_steps_of_the_turn_leave_room_for_what_is_asked(visit: Visit, language: 
         if sight.over:
             break
         ann.settle()
-        row = boxes(ann, ".dock ol.chips")
-        chips = boxes(ann, ".dock ol.chips .chip.now")
+        row = boxes(ann, ".dock ol.steps")
+        chips = boxes(ann, ".dock ol.steps .chip.now")
         hints = boxes(ann, ".dock .quiet-hint")
         asked += len(chips)
         hinted += len(hints)

@@ -1,7 +1,7 @@
 /** A game's folder holds drawings and their layout: no rule, no wording, no arithmetic of points or prices. */
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { SHOWN } from "./examples";
+import { GAMES } from "./examples";
 
 /** What only somebody would read who computes a rule, and where it may stand all the same. */
 const FORBIDDEN: readonly [RegExp, string][] = [
@@ -39,7 +39,7 @@ const rules = (area: string, text: string): string[] =>
   });
 const script = (text: string): string => text.replace(/<style>[\s\S]*<\/style>/, "");
 
-describe.each(SHOWN)("$area", ({ area }) => {
+describe.each(GAMES)("$area", ({ area }) => {
   const folder = `src/games/${area}`;
   const files = readdirSync(folder).filter((name) => /\.(?:ts|svelte)$/.test(name));
 

@@ -3,12 +3,10 @@ import { readFileSync, readdirSync } from "node:fs";
 import type { Game } from "../src/games/contract";
 import { type Example, ExampleTable } from "../src/lib/table/example";
 import { TableState } from "../src/lib/table/state.svelte";
+import type { Part } from "../src/lib/words";
 
 const shelf = import.meta.glob<{ default: Game }>("../src/games/*/index.ts", { eager: true });
-const GAMES: readonly Game[] = Object.values(shelf).map((each) => each.default);
-/** Those that say everything in the engine. */
-export const SHOWN = GAMES.filter((game) => game.telling === undefined);
-export { GAMES };
+export const GAMES: readonly Game[] = Object.values(shelf).map((each) => each.default);
 
 export const exampleNames = (area: string): string[] =>
   readdirSync(`fixtures/${area}`).map((name) => name.replace(".json", ""));
@@ -38,4 +36,19 @@ export function* within<T>(data: unknown, is: (each: object) => each is T & obje
   if (typeof data !== "object" || data === null) return;
   if (is(data)) yield data;
   for (const each of Object.values(data)) yield* within(each, is);
+}
+
+const OPEN = /(^|[\s(+−])$/;
+const WORD = /^[\p{L}\d]/u;
+/** Parts as a screen reader says them: a picture is a word of its own. */
+export function plain(parts: readonly Part[], names: readonly string[]): string {
+  let [text, pictured] = ["", false];
+  for (const part of parts) {
+    const word = typeof part === "string" ? part : "player" in part ? (names[part.player] ?? "") : part.label;
+    const picture = typeof part !== "string";
+    if ((picture || pictured) && !OPEN.test(text) && WORD.test(word)) text += " ";
+    text += word;
+    pictured = picture;
+  }
+  return text.replace(/ {2,}/g, " ");
 }

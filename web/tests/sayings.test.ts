@@ -2,10 +2,10 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { type Tongue, MissingWords, named, parts, say } from "../src/lib/sayings";
-import { LANGUAGES, type Language, type Part, plain } from "../src/lib/words";
+import { LANGUAGES, type Language, type Part } from "../src/lib/words";
 import { loadWords, speak, wordsOf } from "../src/lib/words.svelte";
 import type { Saying } from "../src/wire/server";
-import { SHOWN, examples, within } from "./examples";
+import { GAMES, examples, plain, within } from "./examples";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -31,7 +31,7 @@ async function tongueOf(language: Language, area: string, things: Record<string,
 }
 afterAll(() => speak("en"));
 
-describe.each(SHOWN)("$area", ({ area, drawing, drawn }) => {
+describe.each(GAMES)("$area", ({ area, drawing, drawn }) => {
   const all = examples(area);
   const things = all[0]?.names ?? {};
   const sayings = new Map<string, Saying>();

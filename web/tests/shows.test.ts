@@ -4,16 +4,16 @@ import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import TableScreen from "../src/app/table/TableScreen.svelte";
 import { type Example, ExampleTable } from "../src/lib/table/example";
-import { LANGUAGES, type Part, plain } from "../src/lib/words";
+import { LANGUAGES, type Part } from "../src/lib/words";
 import { loadWords, speak } from "../src/lib/words.svelte";
 import { BUTTON, NUMBER } from "../src/lib/targeting";
 import type { Happening } from "../src/wire/server";
-import { SHOWN, deciding, example, exampleNames, opened, settled, within } from "./examples";
+import { GAMES, deciding, example, exampleNames, opened, plain, settled, within } from "./examples";
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const BROKEN = /[{}]|undefined|NaN|\bnull\b/;
-const SYMBOLS = ["src/drawings", ...SHOWN.map((game) => `src/games/${game.area}`)]
+const SYMBOLS = ["src/drawings", ...GAMES.map((game) => `src/games/${game.area}`)]
   .flatMap((folder) => readdirSync(folder).flatMap((name) => (name.endsWith(".svg") ? `${folder}/${name}` : [])))
   .map((file) => readFileSync(file, "utf8"))
   .join("");
@@ -24,20 +24,20 @@ const BY_CELLS = "build";
 /** Every so many moments of an example are looked at. */
 const STRIDE = 3;
 
-beforeAll(() => loadWords("table", "bots", "shell", ...SHOWN.map((game) => game.area)));
+beforeAll(() => loadWords("table", "bots", "shell", ...GAMES.map((game) => game.area)));
 afterEach(async () => {
   cleanup();
   await speak("en");
 });
 
-describe.each(SHOWN)("$area", (game) => {
+describe.each(GAMES)("$area", (game) => {
   const rules = readFileSync(`../src/urbes/games/${game.area}/words/rules.en.md`, "utf8");
   const names = exampleNames(game.area);
   const whole = names.filter((name) => example(game.area, name).moments.length > 100);
   const symbol = (icon: string | undefined) => icon && expect(SYMBOLS).toContain(`id="${icon}"`);
   const spoken = (parts: readonly Part[]) => {
     for (const part of parts) if (typeof part === "object" && "icon" in part) symbol(part.icon);
-    const text = plain([...parts], ["Anna", "Marcus", "Zsófi", "Dima"]);
+    const text = plain(parts, ["Anna", "Marcus", "Zsófi", "Dima"]);
     expect(text.trim()).not.toBe("");
     expect(text).not.toMatch(BROKEN);
   };
@@ -206,11 +206,11 @@ function repeated(parts: readonly Part[]): string[] {
       (each) =>
         ` ${each} `.startsWith(` ${name} `) || ` ${each} `.endsWith(` ${name} `) || ` ${name} `.includes(` ${each} `),
     );
-    return numbered || twice ? [`${part.label} in: ${plain([...parts], [])}`] : [];
+    return numbered || twice ? [`${part.label} in: ${plain(parts, [])}`] : [];
   });
 }
 
-describe.each(SHOWN)("what screen readers hear: $area", (game) => {
+describe.each(GAMES)("what screen readers hear: $area", (game) => {
   it.each(LANGUAGES)("says nothing twice, %s", async (language) => {
     await speak(language);
     const all = new Set<string>();

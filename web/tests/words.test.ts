@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { compose, figure, plain, write } from "../src/lib/words";
+import { figure, write } from "../src/lib/words";
 import { LANGUAGES, areas, messages } from "../tools/words.js";
 
 const PYTHON = `
@@ -50,27 +50,10 @@ describe("words", () => {
     expect(written).toEqual(expected);
   }, 30_000);
 
-  it("take icons and players as facts", () => {
-    const parts = compose("en", "{player} pays {price} for {n, plural, one {# brick} other {# bricks}}", {
-      player: { player: 1 },
-      price: [{ icon: "coin", label: "3 sesterces" }],
-      n: 2,
-    });
-    expect(parts).toEqual([{ player: 1 }, " pays ", { icon: "coin", label: "3 sesterces" }, " for 2 bricks"]);
-    expect(plain(parts, ["Anna", "Dima"])).toBe("Dima pays 3 sesterces for 2 bricks");
-  });
-
   it("have a minus sign before numbers below zero", () => {
     expect(figure(-11)).toBe("−11");
     expect(
       write("en", "{item}: {n} of {all, plural, one {# point} other {# points}}", { item: "-", n: -2, all: -3 }),
     ).toBe("-: −2 of −3 points");
-    expect(plain(compose("en", "total: {n}", { n: -4 }), [])).toBe("total: −4");
-  });
-
-  it("leave a space between a picture and what it stands beside", () => {
-    const wine = { icon: "wine", label: "wine" };
-    expect(plain(["+2", wine, " (", wine, wine, "), −1", wine], [])).toBe("+2 wine (wine wine), −1 wine");
-    expect(plain(["buys ", { ...wine, label: "" }, " wine"], [])).toBe("buys wine");
   });
 });

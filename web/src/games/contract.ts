@@ -5,7 +5,6 @@
 import type { Component } from "svelte";
 import type { Drawing } from "$lib/sayings";
 import type { TableState } from "$lib/table/state.svelte";
-import type { Telling } from "$lib/table/telling.svelte";
 import type { Words } from "$lib/words.svelte";
 
 /** What every game's view has. */
@@ -57,6 +56,4 @@ export interface Game {
   keys?(words: Words): { keys: string; text: string }[];
   /** How the game ended, where places do not tell it (against an opponent without a seat). */
   verdict?(table: TableState): string | null;
-  /** In place of what the engine says: only while a game does not say it. */
-  telling?(table: TableState): Telling;
 }

@@ -2,7 +2,7 @@
 import { untrack } from "svelte";
 import chunks from "virtual:words";
 import { ask } from "./ask";
-import { LANGUAGES, type Facts, type Language, type Part, compose, write } from "./words";
+import { LANGUAGES, type Facts, type Language, write } from "./words";
 
 type Messages = Record<string, string>;
 
@@ -55,7 +55,6 @@ export const language = {
 
 export interface Words {
   (key: string, facts?: Facts): string;
-  parts(key: string, facts?: Facts): Part[];
   has(key: string): boolean;
   /** The message of a key as it is written, or undefined. */
   find(key: string): string | undefined;
@@ -77,7 +76,6 @@ export function wordsOf(area: string): Words {
   };
   const words = (key: string, facts?: Facts) => write(tongue.now, message(key), facts);
   return Object.assign(words, {
-    parts: (key: string, facts?: Facts) => compose(tongue.now, message(key), facts),
     find,
     has: (key: string) => find(key) !== undefined,
     named: (family: string, name: string) =>

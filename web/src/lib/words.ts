@@ -19,8 +19,7 @@ export interface Brick {
   label: string;
 }
 export type Part = string | Sign | Mention | Brick;
-export type Fact = string | number | Part | Part[];
-export type Facts = Record<string, Fact>;
+export type Facts = Record<string, string | number>;
 
 export const PLACE = /\{(\w+)\}/g;
 const PLURAL = /\{(\w+), plural,((?:\s*(?:=\d+|\w+) \{[^{}]*(?:\{\w+\}[^{}]*)*\})+)\s*\}/g;
@@ -53,38 +52,5 @@ export function write(language: string, message: string, facts: Facts = {}): str
   );
 }
 
-/** The same as parts: facts may be icons, players, or lists of parts. */
-export function compose(language: string, message: string, facts: Facts = {}): Part[] {
-  const found: Part[] = [];
-  const text = chosen(language, message, (name) => Number(facts[name]));
-  let end = 0;
-  for (const place of text.matchAll(PLACE)) {
-    if (place.index > end) found.push(text.slice(end, place.index));
-    const fact = facts[place[1] ?? ""];
-    if (Array.isArray(fact)) found.push(...fact);
-    else found.push(typeof fact === "object" ? fact : written(fact));
-    end = place.index + place[0].length;
-  }
-  if (end < text.length) found.push(text.slice(end));
-  return found;
-}
-
-/** The same picture, where words beside it say what it shows. */
-export const mute = <P extends Sign | Brick>(part: P): P => ({ ...part, label: "" });
 /** What is counted, for a picture that has its number beside it: `2 horses` → `horses`. */
 export const uncounted = (text: string, n: number): string => text.replace(figure(n), "").trim();
-
-const OPEN = /(^|[\s(+−])$/;
-const WORD = /^[\p{L}\d]/u;
-/** Parts as plain words, for screen readers, titles and typed commands. A picture is a word of its own. */
-export function plain(parts: Part[], names: readonly string[]): string {
-  let [text, pictured] = ["", false];
-  for (const part of parts) {
-    const word = typeof part === "string" ? part : "player" in part ? (names[part.player] ?? "") : part.label;
-    const picture = typeof part !== "string";
-    if ((picture || pictured) && !OPEN.test(text) && WORD.test(word)) text += " ";
-    text += word;
-    pictured = picture;
-  }
-  return text.replace(/ {2,}/g, " ");
-}

@@ -1,7 +1,7 @@
 /** What can be done, what is pointed at and picked, and what choosing it would bring. */
 import { BUTTON, type Offer, openTargets, touch } from "$lib/targeting";
 import type { Outcome } from "$wire/server";
-import type { About, Consequence, Preview } from "./shown";
+import type { About, Change, Preview } from "./shown";
 import type { TableState } from "./state.svelte";
 
 /** Always the same, so that nothing is drawn anew where nothing has changed. */
@@ -57,7 +57,7 @@ export class Selection {
   });
 
   /** Pills beside a number, from the preview. */
-  changes = (number: string): Pick<Consequence, "amount" | "conditional">[] =>
+  changes = (number: string): Change[] =>
     this.shown && this.table.ready ? this.table.telling.changes(this.shown, number) : [];
   /** A target of the decision at hand, to be framed; quiet ways only answer when touched. */
   isLegal = (target: string): boolean => this.open.get(target)?.some((offer) => !offer.quiet) ?? false;

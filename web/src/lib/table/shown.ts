@@ -12,6 +12,14 @@ export interface Consequence {
   conditional?: boolean;
 }
 
+/** What a pill beside a number announces. */
+export interface Change {
+  amount: Amount;
+  conditional: boolean;
+  /** Paid or gained only once the action that begins is complete. */
+  pending: boolean;
+}
+
 export interface Preview {
   lead: string;
   title: string;

@@ -1,7 +1,6 @@
 /** One table as the screen sees it: its parts, and what they share. */
 import { getContext, setContext } from "svelte";
 import type { AnyView, Game } from "$games/contract";
-import { sceneOf } from "$games/scene";
 import { preferences } from "$lib/preferences.svelte";
 import type { Offer } from "$lib/targeting";
 import { wordsOf } from "$lib/words.svelte";
@@ -61,7 +60,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     this.selection = new Selection(table);
     this.commands = new Commands(table);
     this.answers = new Answers(table);
-    this.telling = game.telling?.(table) ?? new Telling(table);
+    this.telling = new Telling(table);
   }
 
   readonly replaying = $derived(this.replay !== null);
@@ -87,9 +86,6 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   readonly over = $derived(this.position !== null && this.position.turn < 0);
   /** Nothing can be played any more. */
   readonly finished = $derived.by(() => this.abandoned || (this.history.now !== null && this.history.now.turn < 0));
-
-  /** For games of `$games/old.svelte`. */
-  readonly scene = $derived.by(() => sceneOf(this));
 
   /** A thing by its name, in words. */
   name = (thing: string): string => this.telling.name(thing);

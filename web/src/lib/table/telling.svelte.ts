@@ -11,6 +11,7 @@ import type {
   About,
   AidSection,
   Amount,
+  Change,
   Chip,
   Consequence,
   Counter,
@@ -193,7 +194,7 @@ export class Telling {
   }
 
   /** By how much a number would change, as pills: what is certain as one, what depends on others dashed. */
-  changes(offer: Offer, number: string): Pick<Consequence, "amount" | "conditional">[] {
+  changes(offer: Offer, number: string): Change[] {
     const outcome = this.outcome(offer);
     if (!outcome) return [];
     const effects = outcome.effects.filter((each) => each.number === number && each.amount != null && !each.counts);
@@ -203,7 +204,8 @@ export class Telling {
       [outcome.changes[number] ?? 0, outcome.changes[number] ?? 0],
     );
     const conditional = effects.some((each) => each.conditional);
-    return least || most || pending.length ? [{ amount: changeOf(least, most), conditional }] : [];
+    if (!least && !most && !pending.length) return [];
+    return [{ amount: changeOf(least, most), conditional, pending: pending.length > 0 }];
   }
 
   /** What a thing is; null if there is nothing to say, undefined while it is being asked for. */
