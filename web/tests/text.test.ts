@@ -10,7 +10,7 @@ const files = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((name) => /\.(svelte|ts)$/.test(name) && !name.startsWith("wire"))
   .map((name) => ({ name, source: readFileSync(`src/${name}`, "utf8") }));
 const games = readdirSync("src/games", { withFileTypes: true })
-  .filter((each) => each.isDirectory())
+  .filter((each) => each.isDirectory() && each.name !== "plain")
   .map((each) => each.name);
 
 /** The areas whose keys a file may ask for. */
@@ -18,13 +18,14 @@ function areasOf(name: string): string[] {
   const game = games.find((each) => name.startsWith(`games/${each}/`));
   if (game) return ["common", game, "table"];
   // The table screen speaks its own words and those that every game has.
-  if (name.startsWith("app/table") || name.startsWith("app/parts") || name.startsWith("lib"))
+  if (name.startsWith("games/plain")) return ["common", "table", ...games];
+  if (["app/table", "app/parts", "lib"].some((place) => name.startsWith(place)))
     return ["common", "table", "shell", "bots", "server", games[0] ?? ""];
   return ["common", "shell"];
 }
 
-const LITERAL = /\bwords(?:\.parts|\.has)?\(\s*(?:[\w.?! ]+\?\s*)?"([\w.]+)"(?:\s*:\s*"([\w.]+)")?/g;
-const FAMILY = /\bwords(?:\.parts|\.has)?\(\s*`([\w.]+\.)\$\{/g;
+const LITERAL = /\bwords(?:\.has)?\(\s*(?:[\w.?! ]+\?\s*)?"([\w.]+)"(?:\s*:\s*"([\w.]+)")?/g;
+const FAMILY = /\bwords(?:\.has)?\(\s*`([\w.]+\.)\$\{/g;
 const QUOTED = /\bwords\('([\w.]+)'/g;
 
 describe("every key", () => {
