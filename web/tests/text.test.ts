@@ -9,8 +9,9 @@ import { messages } from "../tools/words.js";
 const files = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((name) => /\.(svelte|ts)$/.test(name) && !name.startsWith("wire"))
   .map((name) => ({ name, source: readFileSync(`src/${name}`, "utf8") }));
+/** Games with drawings of their own; the plain board, which draws all others, has the words of the table. */
 const games = readdirSync("src/games", { withFileTypes: true })
-  .filter((each) => each.isDirectory())
+  .filter((each) => each.isDirectory() && each.name !== "plain")
   .map((each) => each.name);
 
 /** The areas whose keys a file may ask for. */
@@ -18,6 +19,7 @@ function areasOf(name: string): string[] {
   const game = games.find((each) => name.startsWith(`games/${each}/`));
   if (game) return ["common", game, "table"];
   // The table screen speaks its own words and those that every game has.
+  if (name.startsWith("games/plain")) return ["common", "table", ...games];
   if (name.startsWith("app/table") || name.startsWith("app/parts") || name.startsWith("lib"))
     return ["common", "table", "shell", "bots", "server", games[0] ?? ""];
   return ["common", "shell"];
