@@ -202,7 +202,10 @@ def test_a_colon_stays_with_a_name_of_any_length(visit: Visit) -> None:
     ann.page.get_by_role("slider").press("End")
     owner = ann.page.locator(".inspector p .who")
     for spot in ann.page.locator('[data-thing^="spot:"]').all():
-        spot.hover(force=True)
+        with ann.page.expect_response("**/about?*") as asked:
+            spot.hover(force=True)
+        asked.value.finished()
+        ann.settle()
         if owner.count():
             break
     assert ann.text(".inspector p").split()[0] in ("Ann:", "Ben:")

@@ -201,6 +201,9 @@ class Noting(Chance):
         self.asked += 1
         return self.below(sides)
 
+    def reveal(self) -> None:
+        self.asked += 1
+
 
 def made(game: Game, move: int) -> tuple[Game, list[Event], Noting]:
     twin = game.clone()

@@ -9,6 +9,7 @@ import { messages } from "../tools/words.js";
 const files = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((name) => /\.(svelte|ts)$/.test(name) && !name.startsWith("wire"))
   .map((name) => ({ name, source: readFileSync(`src/${name}`, "utf8") }));
+/** Games with drawings of their own; the plain board, which draws all others, has the words of the table. */
 const games = readdirSync("src/games", { withFileTypes: true })
   .filter((each) => each.isDirectory() && each.name !== "plain")
   .map((each) => each.name);
@@ -19,7 +20,7 @@ function areasOf(name: string): string[] {
   if (game) return ["common", game, "table"];
   // The table screen speaks its own words and those that every game has.
   if (name.startsWith("games/plain")) return ["common", "table", ...games];
-  if (["app/table", "app/parts", "lib"].some((place) => name.startsWith(place)))
+  if (name.startsWith("app/table") || name.startsWith("app/parts") || name.startsWith("lib"))
     return ["common", "table", "shell", "bots", "server", games[0] ?? ""];
   return ["common", "shell"];
 }

@@ -49,6 +49,9 @@ class Chance:
         """The next throw of a die: one of 0 … sides-1."""
         return self.below(sides)
 
+    def reveal(self) -> None:
+        """Something hidden is shown without a question of luck, such as cards that players pass on."""
+
 
 class Stream(Chance):
     """The portable generator (sfc32): the same stream for the same seed on every platform and in every build."""

@@ -29,6 +29,9 @@ class NoChance(Chance):
     def draw(self, pile: str, bag: int) -> int:
         raise ChanceAsked
 
+    def reveal(self) -> None:
+        raise ChanceAsked
+
 
 class NotForeseen(UrbesError):
     """A move that cannot be judged yet: those before it end the decisions of the seat, or go on by chance."""

@@ -111,7 +111,7 @@ def offer_draft(state: State, seat: int) -> list[int]:
     return [DRAFT + card for card in bag.contents(state.packets[packet_of(state, seat)])]
 
 
-def pick_card(state: State, seat: int, card: int) -> None:
+def pick_card(state: State, seat: int, card: int, chance: Chance) -> None:
     """Lay a card aside; when all have chosen, the rest is passed to the left."""
     state.stack.pop()
     packet = packet_of(state, seat)
@@ -131,6 +131,7 @@ def pick_card(state: State, seat: int, card: int) -> None:
         if state.events is not None:
             state.tell("draft_pass", NONE, {"cards": PACKET - state.picks // state.seats})
         state.push(DRAFT_CARD, 0)
+        chance.reveal()
     else:
         state.picks = 0
         state.push(DRAFT_KEEP, 0)

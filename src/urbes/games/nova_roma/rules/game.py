@@ -352,7 +352,7 @@ class NovaRoma(State):
         elif kind == EMPEROR_CELL:
             place_emperor(self, seat, argument, chance)
         elif kind == DRAFT_CARD:
-            pick_card(self, seat, argument)
+            pick_card(self, seat, argument, chance)
         elif kind == DRAFT_KEEP:
             keep_card(self, seat, argument, chance)
         else:
