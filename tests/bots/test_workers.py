@@ -39,11 +39,13 @@ def middle(title: Title, players: int, seed: str, decisions: int) -> Game:
     """A position somewhere in a random game, at which a seat may choose."""
     game, luck = urbes.new(title.key, players, seed)
     choice = Stream(f"{seed}/choice")
-    play_out(game, luck, choice, decisions)
-    while len(game.legal()) < 2:
-        play_out(game, luck, choice, 1)
-    assert game.seat >= 0
-    return game
+    found = None
+    while game.seat >= 0 and (decisions >= 0 or found is None):
+        if len(game.legal()) > 1:
+            found = game.clone()
+        decisions -= play_out(game, luck, choice, 1)
+    assert found is not None
+    return found
 
 
 @pytest.fixture(scope="module")

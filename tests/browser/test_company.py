@@ -133,11 +133,11 @@ def test_the_host_hears_of_free_seats_until_they_are_taken(visit: Visit) -> None
     ann, ben = visit(None), visit("Ben")
     link = invite(ann)
     ann.page.locator('[data-do="start"]').click(force=True)
-    told = ann.page.get_by_text("There are still free seats.")
+    told = ann.page.get_by_text("Some seats are still free.")
     expect(told).to_be_visible()
     ben.go(link)
     ben.do("sit")
-    expect(ann.page.get_by_text("Everybody is here")).to_be_visible()
+    expect(ann.page.get_by_text("Everyone is here")).to_be_visible()
     expect(told).to_have_count(0)
 
 

@@ -45,7 +45,7 @@ def large_hand(visitor: Visitor) -> None:
 def cards(visitor: Visitor) -> list[dict[str, Any]]:
     """Where the cards in hand lie, then those in the row."""
     boxes: list[dict[str, Any]] = visitor.page.evaluate("""() =>
-      ["me:hand", "me:row"].flatMap((part) => [...document.querySelectorAll(`[data-thing="${part}"] .associate`)])
+      ["hand", "row"].flatMap((part) => [...document.querySelectorAll(`[data-thing="player:0:${part}"] .associate`)])
         .map((each) => each.getBoundingClientRect().toJSON())""")
     return boxes
 
