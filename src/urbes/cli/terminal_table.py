@@ -18,7 +18,7 @@ from urbes.locales import Words
 V = TypeVar("V")
 
 
-class Table(ABC, Generic[V]):
+class TerminalTable(ABC, Generic[V]):
     """Draws views. It sees views and legal moves only, never the game."""
 
     legal: Sequence[int] = ()
@@ -62,10 +62,10 @@ class Table(ABC, Generic[V]):
         """How to read the table: signs as they stand there, and what they mean. Shown by `help`."""
 
 
-def table_of(title: Title, edition: Edition) -> Table[Any]:
+def table_of(title: Title, edition: Edition) -> TerminalTable[Any]:
     """The table of a game, ready for views of that edition: its own, or the plain one."""
     name = f"urbes.cli.tables.{title.key.replace('-', '_')}"
-    found: Table[Any]
+    found: TerminalTable[Any]
     if importlib.util.find_spec(name) is not None:
         found = importlib.import_module(name).TABLE
     elif title.show is not None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from urbes.cli.table import Table, table_of
+from urbes.cli.terminal_table import TerminalTable, table_of
 from urbes.engine.edition import Edition
 from urbes.engine.event import Event
 from urbes.engine.game import Game
@@ -12,12 +12,12 @@ from urbes.engine.title import Title
 from urbes.locales import Words
 
 
-class Voice:
+class Wording:
     """One title with the printed values of an edition."""
 
     def __init__(self, title: Title, edition: Edition) -> None:
         self.title = title
-        self.table: Table[Any] = table_of(title, edition)
+        self.table: TerminalTable[Any] = table_of(title, edition)
         self.show = title.show
         self.things: Mapping[str, Saying] = {} if self.show is None else self.show.names(edition)
 
