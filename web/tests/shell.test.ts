@@ -12,8 +12,7 @@ import { whenReached } from "../src/lib/reach";
 import { conditions, summary } from "../src/lib/summary";
 import { loadWords, speak, wordsOf } from "../src/lib/words.svelte";
 import { PLAIN } from "../src/wire/shelf";
-import type { LobbyTable } from "../src/wire/bodies";
-import type { GameShown } from "../src/wire/server";
+import type { GameShown, LobbyTable } from "../src/wire/server";
 
 const GAME: GameShown = {
   key: "nova-roma",

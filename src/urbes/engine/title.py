@@ -12,6 +12,7 @@ import msgspec
 
 from urbes.engine.arrays import Arrays
 from urbes.engine.chance import Chance
+from urbes.engine.default_judge import DefaultJudge
 from urbes.engine.edition import Edition
 from urbes.engine.errors import (
     BadNotation,
@@ -24,7 +25,6 @@ from urbes.engine.errors import (
 )
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
-from urbes.engine.glance import Glance
 from urbes.engine.judge import Judge
 from urbes.engine.moves import Domain, Move, MoveKind, Moves, check_kinds
 from urbes.engine.observer import Observer
@@ -319,7 +319,7 @@ class Title(ABC, Generic[G]):
 
     def judge(self) -> Judge:
         """Who foresees the end of a game for the search; a game without a judge of its own has a simple one."""
-        return Glance(self.determinize, self.evaluate)
+        return DefaultJudge(self.determinize, self.evaluate)
 
     @abstractmethod
     def ending(self, game: G) -> str:

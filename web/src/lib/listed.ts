@@ -1,6 +1,5 @@
 /** How a table reads in a list. */
-import type { LobbyTable } from "$wire/bodies";
-import type { Clock } from "$wire/server";
+import type { Clock, LobbyTable } from "$wire/server";
 import { freeSeats } from "./lobby.svelte";
 import type { Words } from "./words.svelte";
 

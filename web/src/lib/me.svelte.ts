@@ -1,6 +1,5 @@
 /** Who I am to the server. Nobody has to say: whoever sits down first becomes a guest under a name that can be changed. */
-import type { Preferences } from "$wire/bodies";
-import type { Me } from "$wire/server";
+import type { Me, Preferences } from "$wire/server";
 import { codeOf, get, patch, post, put } from "./api";
 import { forgetRead } from "./install.svelte";
 import { keepers, preferences, prefer, readPreferences, stored } from "./preferences.svelte";
