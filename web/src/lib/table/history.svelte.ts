@@ -1,5 +1,5 @@
 /** What has happened at a table: its log, the newest position, an earlier one that is looked at, and what I have missed. */
-import { once } from "$lib/once";
+import { unique } from "$lib/unique";
 import type { Happening, LogLine, Position, Snapshot, Update } from "$wire/server";
 import { duration, fly, land } from "./flights";
 import { merged, ownTurn } from "./lines";
@@ -98,7 +98,7 @@ export class History {
 
   /** Without motion, what has changed is ringed double for a moment. */
   private flash(traces: readonly Trace[]): void {
-    this.flashed = once(traces.flatMap((trace) => trace.at ?? []));
+    this.flashed = unique(traces.flatMap((trace) => trace.at ?? []));
     clearTimeout(this.flashing);
     this.flashing = setTimeout(() => (this.flashed = []), FLASH);
   }

@@ -1,12 +1,12 @@
 /** What the engine says of a table, in the words and pictures of the reader. Nothing here knows a rule. */
-import { once } from "$lib/once";
+import { unique } from "$lib/unique";
 import * as sayings from "$lib/sayings";
 import type { Offer } from "$lib/targeting";
 import { type Part, figure, uncounted } from "$lib/words";
 import { language } from "$lib/words.svelte";
 import type { Effect, Happening, Outcome, Pages, Offer as Said, Saying, SheetRow as Row } from "$wire/server";
 import type { About as AboutSaid } from "$wire/server";
-import { Asked } from "./asked.svelte";
+import { AnswerCache } from "./answerCache.svelte";
 import type {
   About,
   AidSection,
@@ -29,9 +29,9 @@ import type { TableState } from "./state.svelte";
 const NOTHING: Pages = { aid: [], sheet: [], text: [] };
 
 export class Telling {
-  private readonly abouts = new Asked<AboutSaid | null>();
-  private readonly outcomes = new Asked<Outcome>();
-  private readonly allPages = new Asked<Pages>();
+  private readonly abouts = new AnswerCache<AboutSaid | null>();
+  private readonly outcomes = new AnswerCache<Outcome>();
+  private readonly allPages = new AnswerCache<Pages>();
   /** The last pages that were read: they stay until those of the next position are there. */
   private lastPages = NOTHING;
 
@@ -229,7 +229,7 @@ export class Telling {
     return {
       parts: this.parts(told.saying),
       ...(told.cause ? { cause: true } : {}),
-      ...(told.things ? { things: once(told.things) } : {}),
+      ...(told.things ? { things: unique(told.things) } : {}),
     };
   }
 
