@@ -18,6 +18,7 @@ from urbes.cli.bots import bots
 from urbes.cli.build import build_line
 from urbes.cli.lab import bench, sim
 from urbes.cli.ladder import ladder
+from urbes.cli.learn import learn, lesson
 from urbes.cli.new_game import new_game
 from urbes.cli.play import play
 from urbes.cli.serve import serve
@@ -37,6 +38,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(play)
+app.command()(learn)
 app.command()(serve)
 app.add_typer(admin, name="admin")
 app.command()(shelf.games)
@@ -45,6 +47,7 @@ app.command()(shelf.replay)
 app.command()(why)
 app.command()(shelf.verify)
 app.add_typer(shelf.edition, name="edition")
+app.add_typer(lesson, name="lesson")
 app.command()(sim)
 app.command()(ladder)
 app.command()(balance)
