@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from urbes.engine.errors import BadNotation, UnknownChoice
-from urbes.engine.outcome import show_of
 from urbes.engine.registry import find_title, titles
 from urbes.learn.check import check_file, unused_words
 from urbes.learn.lesson import Accepted, Answered, Lesson, Refused, matches
@@ -40,7 +39,7 @@ def test_whoever_follows_the_cards_finishes(path: Path, language: str) -> None:
     script = read_script(path)
     words, lesson = LessonWords(language, script), Lesson(script)
     names = [str(seat) for seat in range(script.players)]
-    things = show_of(script.title).names(lesson.match.edition)
+    things = script.title.show.names(lesson.match.edition)
     replies = 0
     while not lesson.done:
         assert lesson.step == lesson.card().step

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from urbes.cli.games import JSON, print_json
 from urbes.cli.languages import LANGUAGE, language
 from urbes.cli.serve import ServerMissing
-from urbes.cli.shelf import JSON, print_json
 from urbes.locales import Words
 
 if TYPE_CHECKING:

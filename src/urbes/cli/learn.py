@@ -9,11 +9,11 @@ from rich.console import Console
 from rich.text import Text
 
 from urbes.cli import drawing
-from urbes.cli.attention import Attention
-from urbes.cli.choice import Option, fold_text, is_number, matching
 from urbes.cli.languages import LANGUAGE, language
 from urbes.cli.log import paragraphs
-from urbes.cli.voice import Voice
+from urbes.cli.parsing import Option, fold_text, is_number, matching
+from urbes.cli.terminal_input import TerminalInput
+from urbes.cli.wording import Wording
 from urbes.engine.errors import BadNotation
 from urbes.engine.registry import find_title
 from urbes.learn.check import check_files
@@ -77,10 +77,10 @@ class LessonTable:
         self.script = script
         self.words = Words(spoken, "learn")
         self.game_words = LessonWords(spoken, script)
-        self.voice = Voice(script.title, self.lesson.match.edition)
+        self.wording = Wording(script.title, self.lesson.match.edition)
         self.names = self.names_of(spoken)
         self.console = Console(highlight=False)
-        self.attention = Attention(self.console)
+        self.input = TerminalInput(self.console)
         self.seen = len(self.lesson.match.steps)
 
     def names_of(self, spoken: str) -> list[str]:
@@ -98,7 +98,7 @@ class LessonTable:
         try:
             while not self.lesson.done:
                 self.show()
-                while not self.obey(self.attention.read().strip()):
+                while not self.obey(self.input.read().strip()):
                     pass
         except (Leave, KeyboardInterrupt, EOFError):
             line = f"urbes learn {self.script.title.key} {self.script.number} --step {self.lesson.step + 1}"
@@ -112,28 +112,28 @@ class LessonTable:
     def show(self) -> None:
         """What has happened, the table, the card, the moves."""
         match, seat = self.lesson.match, self.script.seat
-        view = self.voice.table.look(self.script.title, match.game, seat)
+        view = self.wording.table.look(self.script.title, match.game, seat)
         options = self.options()
-        self.voice.table.legal = [each.move for each in options]
-        for paragraph in paragraphs(match.steps[self.seen :], self.voice, seat, self.game_words, self.names):
+        self.wording.table.legal = [each.move for each in options]
+        for paragraph in paragraphs(match.steps[self.seen :], self.wording, seat, self.game_words, self.names):
             self.console.print(paragraph)
         self.seen = len(match.steps)
-        self.console.print(self.voice.table.draw(view, self.game_words, self.names))
+        self.console.print(self.wording.table.draw(view, self.game_words, self.names))
         self.console.rule(style="dim")
         rows = [
-            (number, self.voice.group(match.game, each.move, self.game_words), each.label)
+            (number, self.wording.group(match.game, each.move, self.game_words), each.label)
             for number, each in enumerate(options, 1)
         ]
         self.console.print(drawing.options(rows, self.console.width))
         card = self.lesson.card()
         self.say(self.words("step", step=card.step + 1, steps=card.steps), "dim")
-        self.say(self.game_words.say(card.text, self.names, self.voice.things), "bold")
+        self.say(self.game_words.say(card.text, self.names, self.wording.things), "bold")
         self.say(self.words("commands", **{command: self.words(f"order.{command}") for command in COMMANDS}), "dim")
 
     def options(self) -> list[Option]:
         game, title = self.lesson.game, self.script.title
         moves = game.legal()
-        labels = self.voice.labels(game, moves, self.game_words, self.names)
+        labels = self.wording.labels(game, moves, self.game_words, self.names)
         return [Option(move, title.notation(game, move), label) for move, label in zip(moves, labels, strict=True)]
 
     def obey(self, typed: str) -> bool:
@@ -174,7 +174,7 @@ class LessonTable:
 
     def tell(self, tried: Accepted | Answered | Refused) -> bool:
         if isinstance(tried, Answered):
-            self.say(self.game_words.say(tried.answer, self.names, self.voice.things), "yellow")
+            self.say(self.game_words.say(tried.answer, self.names, self.wording.things), "yellow")
         elif isinstance(tried, Refused):
             reason = self.game_words(f"why_not.{tried.reason.key}", **tried.reason.facts)
             self.say(self.game_words("problem.illegal", move=tried.move, reason=reason), "yellow")

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from urbes.engine.game import NOBODY, Game
-from urbes.engine.outcome import show_of, ways
+from urbes.engine.outcome import ways
 from urbes.engine.registry import titles
 from urbes.engine.saying import LANGUAGES, Saying
 from urbes.engine.show import BUTTON, Offer
@@ -164,7 +164,7 @@ class Checker:
     def check_sayings(self) -> None:
         """Every text can be written, and is not too long."""
         names = [str(seat + 1) for seat in range(self.script.players)]
-        things = show_of(self.title).names(self.title.edition_by_hash(self.script.edition))
+        things = self.title.show.names(self.title.edition_by_hash(self.script.edition))
         words = [LessonWords(language, self.script) for language in LANGUAGES]
         faults: dict[tuple[int, str], str] = {}
         for step, field, saying in self.sayings:
@@ -199,12 +199,12 @@ def words_in(text: str) -> int:
 
 @lru_cache(maxsize=8)
 def printed_things(title: Title, edition_hash: str) -> frozenset[str]:
-    return frozenset(show_of(title).names(title.edition_by_hash(edition_hash)))
+    return frozenset(title.show.names(title.edition_by_hash(edition_hash)))
 
 
 def knows(title: Title, game: Game, seat: int, thing: str) -> bool:
     """Whether the table knows a thing at a position: printed, counted, explained, or touched for a move."""
-    show = show_of(title)
+    show = title.show
     if thing in printed_things(title, title.edition_of(game).hash) or thing in show.numbers(game, seat):
         return True
     if thing in touched(title, game):
@@ -216,7 +216,7 @@ def touched(title: Title, game: Game) -> set[str]:
     """Everything that is touched for a legal move, or for one that may be chosen ahead."""
     if game.seat == NOBODY:
         return set()
-    show = show_of(title)
+    show = title.show
     offers: list[Offer] = [show.offer(game, move) for move in game.legal()]
     offers += [goal.offer for way in ways(title, game) for goal in way.goals]
     return {thing for offer in offers for thing in [*offer.targets, *[also.target for also in offer.also]]}

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from urbes.engine.edition import Edition
 from urbes.engine.game import Game
-from urbes.engine.outcome import show_of
 from urbes.engine.saying import Fact
 from urbes.engine.title import Title
 
@@ -26,7 +25,7 @@ def facts_of(sources: Mapping[str, str], title: Title, game: Game, seat: int, mo
             found[name] = number(title, game, seat, rest)
         elif kind == "offer":
             if move is not None:
-                facts = show_of(title).offer(game, move).saying.facts
+                facts = title.show.offer(game, move).saying.facts
                 if rest in facts:
                     found[name] = facts[rest]
         else:
@@ -60,7 +59,7 @@ def inside(value: object, word: str) -> object:
 
 def number(title: Title, game: Game, seat: int, key: str) -> int:
     """A number in sight of the learner."""
-    numbers = show_of(title).numbers(game, seat)
+    numbers: dict[str, int] = title.show.numbers(game, seat)
     if key not in numbers:
         raise NoFact(f"there is no number {key!r} in sight")
     return numbers[key]

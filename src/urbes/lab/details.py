@@ -8,7 +8,7 @@ from urbes.engine.observer import Detail, Observer
 from urbes.engine.title import Title
 
 
-class Watch:
+class DetailCollector:
     """Listens to the events of one game."""
 
     def __init__(self, title: Title, players: int, events: Sequence[Event]) -> None:

@@ -6,9 +6,9 @@ import pytest
 
 from urbes import bots
 from urbes.engine.errors import OptionError, UnknownChoice
+from urbes.lab.custom_bots import CustomBotError, check_spec, make_bot
 from urbes.lab.fixtures import make_contest
 from urbes.lab.ladder import climb
-from urbes.lab.own_bots import OwnBotError, check_spec, make_bot
 from urbes.lab.plan import make_plan
 from urbes.lab.simulate import simulate
 
@@ -43,7 +43,7 @@ def test_a_simulation_takes_it_too() -> None:
     ],
 )
 def test_what_makes_no_bot_is_refused_in_words(spec: str, complaint: str) -> None:
-    with pytest.raises(OwnBotError) as refused:
+    with pytest.raises(CustomBotError) as refused:
         make_contest("porta-nigra", 2, 2, "own", bots=[spec, "random"])
     assert complaint in str(refused.value)
 

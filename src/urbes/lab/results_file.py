@@ -15,7 +15,7 @@ FILE = "games.jsonl"
 FORMAT = 1
 
 
-class LedgerError(UrbesError):
+class ResultsFileError(UrbesError):
     """A ledger that belongs to another contest, is damaged or is being written by another run."""
 
 
@@ -34,7 +34,7 @@ def header(contest: Contest) -> Header:
     return Header(FORMAT, contest.hash, contest.title.key, contest.players, contest.seed, list(contest.bots))
 
 
-class Ledger:
+class ResultsFile:
     """The games of a contest that have been played. Open it with `with`; it is written to as games end."""
 
     def __init__(self, folder: Path, contest: Contest, resume: bool = False) -> None:
@@ -42,7 +42,7 @@ class Ledger:
         self.played: dict[str, Played] = {}
         try:
             if resume and not self.path.exists():
-                raise LedgerError(f"nothing to resume: there is no {FILE} in {folder}")
+                raise ResultsFileError(f"nothing to resume: there is no {FILE} in {folder}")
             folder.mkdir(parents=True, exist_ok=True)
             self.file = self.path.open("a+b")
             try:
@@ -51,9 +51,9 @@ class Ledger:
                 self.file.close()
                 raise
         except OSError as error:
-            raise LedgerError(f"{self.path} cannot be written: {error.strerror}") from None
+            raise ResultsFileError(f"{self.path} cannot be written: {error.strerror}") from None
 
-    def __enter__(self) -> "Ledger":
+    def __enter__(self) -> "ResultsFile":
         return self
 
     def __exit__(
@@ -78,7 +78,7 @@ class Ledger:
         try:
             flock(self.file, LOCK_EX | LOCK_NB)
         except BlockingIOError:
-            raise LedgerError(
+            raise ResultsFileError(
                 f"another run is writing {self.path}: wait until it has ended, or choose another folder "
                 "(--out for a ladder, --keep for a balance)"
             ) from None
@@ -94,9 +94,9 @@ class Ledger:
         try:
             found = msgspec.json.decode(lines[0], type=Header)
         except msgspec.DecodeError:
-            raise LedgerError(f"{self.path} is not a file of games: its first line is no header") from None
+            raise ResultsFileError(f"{self.path} is not a file of games: its first line is no header") from None
         if found.plan != contest.hash or found.format != FORMAT:
-            raise LedgerError(
+            raise ResultsFileError(
                 f"{self.path} belongs to another contest ({found.game}, {found.players} players, seed {found.seed}, "
                 f"bots {','.join(found.bots)}, or another edition, options or version); choose another folder"
             )
@@ -104,7 +104,7 @@ class Ledger:
             try:
                 game = msgspec.json.decode(line, type=Played)
             except msgspec.DecodeError as error:
-                raise LedgerError(f"{self.path}, line {number} is damaged: {error}") from None
+                raise ResultsFileError(f"{self.path}, line {number} is damaged: {error}") from None
             self.played[game.key] = game
         return whole
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 import msgspec
 
-from urbes.bots.wire import Reply, receive, send
+from urbes.bots.protocol import Reply, receive, send
 
 STARTING = 60.0
 """Seconds that Python may take to start and to import the games."""
@@ -25,7 +25,7 @@ class Late(Exception):
     """The process was killed because its time was up."""
 
 
-class Process:
+class WorkerProcess:
     """A running `urbes.bots.worker`. It inherits the parent's path for imports and nothing else that matters."""
 
     def __init__(self, maker: str) -> None:

@@ -6,8 +6,8 @@ from concurrent.futures import Future
 from urbes.bots import Complaint, decide
 from urbes.bots.mcts import Mcts
 from urbes.bots.workers import Answer, Workers
-from urbes.cli.attention import Attention
 from urbes.cli.seating import bot_seed, call_bots
+from urbes.cli.terminal_input import TerminalInput
 from urbes.engine.chance import Stream
 from urbes.engine.match import Match
 
@@ -18,22 +18,22 @@ ADVISER = "mcts:2s"
 CANDIDATES = 5
 
 
-class Thinking:
+class BotPlayers:
     """Asks for moves and hints. Whoever is interrupted meanwhile and comes back finds the same thought going on."""
 
-    def __init__(self, match: Match, attention: Attention) -> None:
+    def __init__(self, match: Match, terminal: TerminalInput) -> None:
         self.match = match
-        self.attention = attention
-        self.bots = call_bots(match)
+        self.input = terminal
+        self.seats = call_bots(match)
         self.imagination = Stream(f"{match.commitment} imagination")
-        searching = any(isinstance(bot, Mcts) for bot in self.bots.values())
+        searching = any(isinstance(bot, Mcts) for bot in self.seats.values())
         self.workers = Workers(1, eager=True) if searching else None
         self.asked: tuple[tuple[int, str], Future[Answer]] | None = None
 
     def decide(self, slow: Callable[[], None]) -> tuple[int, Complaint | None]:
         """The move of the bot that is to decide; `slow` is called once if it takes a while."""
         game = self.match.game
-        bot = self.bots[game.seat]
+        bot = self.seats[game.seat]
         if not isinstance(bot, Mcts):
             return decide(bot, self.match.title, game, game.seat, self.imagination)
         answer = self.ask(bot.spec, 0, slow)
@@ -55,7 +55,7 @@ class Thinking:
         return self.wait(self.asked[1], slow)
 
     def wait(self, future: Future[Answer], slow: Callable[[], None]) -> Answer:
-        with self.attention.waits():
+        with self.input.waits():
             try:
                 return future.result(SOON)
             except TimeoutError:
@@ -64,7 +64,7 @@ class Thinking:
                 try:
                     return future.result(GLANCE)
                 except TimeoutError:
-                    self.attention.heed()
+                    self.input.heed()
 
     def close(self) -> None:
         if self.workers is not None:

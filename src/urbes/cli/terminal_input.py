@@ -26,7 +26,7 @@ def ticking() -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-class Attention:
+class TerminalInput:
     """Who plays at this terminal. An interrupt that comes at a bad moment waits, so that moves are made whole."""
 
     def __init__(self, console: Console) -> None:

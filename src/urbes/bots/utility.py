@@ -78,7 +78,7 @@ def margin_share(own: int, points: list[float]) -> float:
     return 0.5 + 0.5 * lead / (abs(lead) + CLEAR_MARGIN)
 
 
-def worth(judge: Judge, game: Game) -> list[float]:
+def utilities(judge: Judge, game: Game) -> list[float]:
     """What the position is worth to each seat."""
     points = judge.standings(game)
     over = game.seat < 0

@@ -10,7 +10,7 @@ from urbes.engine.judge import Judge
 SWING = 20.0
 
 
-class Glance(Judge):
+class DefaultJudge(Judge):
     """Judges by a title's own `evaluate`."""
 
     def __init__(self, determinize: Callable[[Any, int, Chance], Game], evaluate: Callable[[Any, int], float]) -> None:

@@ -19,9 +19,9 @@ from urllib.parse import urlsplit
 from urbes.bots.worker import end_with
 from urbes.engine.errors import OptionError, UnknownChoice
 from urbes.lab.contest import Forfeit, Played, play
-from urbes.lab.extras import need
 from urbes.lab.fixtures import Contest, Fixture
-from urbes.lab.ledger import Ledger
+from urbes.lab.optional_packages import need
+from urbes.lab.results_file import ResultsFile
 from urbes.lab.simulate import MAX_JOBS, Interrupted, WorkerLost, interrupts, sheltered
 
 AUTO = "auto"
@@ -58,20 +58,20 @@ def play_contest(
     resume: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> list[Played]:
-    """Play what the ledger of the folder does not have yet; `progress` hears how many games are done.
+    """Play the games that are missing in the results file of the folder; `progress` hears how many games are done.
 
     Ctrl-C keeps what has been played: the same contest can go on in the same folder.
     """
     waits = finishing if jobs == 1 and ray is None else None
-    with interrupts(waits) as interrupted, Ledger(folder, contest, resume) as ledger:
-        missing = [each for each in contest.fixtures() if each.key not in ledger.played]
+    with interrupts(waits) as interrupted, ResultsFile(folder, contest, resume) as results_file:
+        missing = [each for each in contest.fixtures() if each.key not in results_file.played]
         done = contest.size - len(missing)
         if progress:
             progress(done)
         try:
             with closing(results(contest, missing, jobs, ray, interrupted)) as finished:
                 for game in finished:
-                    ledger.add(game)
+                    results_file.add(game)
                     done += 1
                     for lost in game.forfeits:
                         tell(lost)
@@ -82,7 +82,7 @@ def play_contest(
                 raise
         if interrupted() and done < contest.size:
             raise Interrupted(done, done)
-        return ledger.games(contest)
+        return results_file.games(contest)
 
 
 def tell(lost: Forfeit) -> None:

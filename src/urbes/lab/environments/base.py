@@ -14,7 +14,7 @@ from urbes.engine.options import Value
 from urbes.engine.plain import PlainTitle
 from urbes.engine.registry import find_title, titles
 from urbes.engine.title import Title, moves_of
-from urbes.lab.environments.extras import ExtraMissing
+from urbes.lab.optional_packages import ExtraMissing
 
 try:
     import numpy as np
@@ -77,7 +77,7 @@ def check_limit(max_decisions: Any) -> None:
         raise OptionError(f"max_decisions should be a whole number of at least 1, is {max_decisions!r}")
 
 
-class Table:
+class Setup:
     """The choices that are made before a game, checked; and the numbers that positions become under them."""
 
     def __init__(
@@ -103,9 +103,9 @@ class Table:
     def __reduce__(self) -> tuple[object, ...]:
         """Only the choices travel to another process; the edition only if it is not the usual one."""
         edition = None if self.edition.hash == self.title.edition.hash else self.edition
-        return Table, (self.title.key, self.players, self.options, edition, self.rewards)
+        return Setup, (self.title.key, self.players, self.options, edition, self.rewards)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Table":
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Setup":
         """Nothing in it ever changes, so copies share it."""
         return self
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from urbes.cli.choice import COMMANDS, Option, command_names, is_number, matching, read_command
+from urbes.cli.parsing import COMMANDS, Option, command_names, is_number, matching, read_command
 from urbes.locales import LANGUAGES, Words
 
 OPTIONS = [
