@@ -229,8 +229,8 @@ class Nursery:
 IMPORTED = (
     "urbes.cli.main",
     "urbes.server.serve",
-    "urbes.server.shared_jobs",
-    "urbes.server.steward",
+    "urbes.server.cluster.postgres_jobs",
+    "urbes.server.admin",
     "aiosqlite",
     "alembic.command",
     "psycopg",
@@ -244,8 +244,8 @@ IMPORTED = (
 def try_once() -> None:
     """Make an application and a database that nobody uses: what the packages remember of it, forks need not compute."""
     from urbes.server.app import make_app
-    from urbes.server.database import Database
     from urbes.server.settings import read_settings
+    from urbes.server.storage.database import Database
 
     with TemporaryDirectory() as folder:
         settings = read_settings({"data": Path(folder)}, {})

@@ -15,8 +15,8 @@ from urbes.engine.errors import UrbesError
 from urbes.engine.registry import find_title
 from urbes.lab.contest import Played
 from urbes.lab.ladder import rate, standing
-from urbes.lab.ledger import FILE as GAMES
-from urbes.lab.ledger import Header, LedgerError
+from urbes.lab.results_file import FILE as GAMES
+from urbes.lab.results_file import Header, ResultsFileError
 
 
 def games_in(folder: Path) -> tuple[Header, list[Played]]:
@@ -25,7 +25,7 @@ def games_in(folder: Path) -> tuple[Header, list[Played]]:
         head = msgspec.json.decode(first, type=Header)
         games = [msgspec.json.decode(line, type=Played) for line in lines]
     except (OSError, ValueError, msgspec.DecodeError) as error:
-        raise LedgerError(f"{folder} holds no games of a ladder: {error}") from None
+        raise ResultsFileError(f"{folder} holds no games of a ladder: {error}") from None
     return head, [msgspec.structs.replace(game, key=f"{head.plan}/{game.key}") for game in games]
 
 

@@ -19,9 +19,10 @@ from urbes.engine.style import Style
 from urbes.engine.title import Title
 
 FOLDER = Path(__file__).parent / "src" / "wire"
+PROTOCOL = "accounts notifications games tables replays lobby play"
 MODULES = {
-    "server": "urbes.engine.show urbes.table.commands urbes.table.messages urbes.server.wire",
-    "bodies": "urbes.server.bodies",
+    "server": "urbes.engine.show urbes.table.commands urbes.table.messages "
+    + " ".join(f"urbes.server.protocol.{name}" for name in PROTOCOL.split()),
     "plain": "urbes.engine.plain",
 }
 HEAD = "// Written by web/wire.py from {modules}. Do not edit.\n"

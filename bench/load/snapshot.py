@@ -12,15 +12,17 @@ import time
 from urbes.engine.game import NOBODY
 from urbes.engine.match import Match
 from urbes.engine.registry import titles
-from urbes.server.house import House
-from urbes.server.listener import Listener
-from urbes.server.people import Person
-from urbes.server.room import Room
-from urbes.server.schema import entries, tables
+from urbes.server.accounts.sessions import Person
+from urbes.server.play.connection import Listener
+from urbes.server.play.live_table import Room
+from urbes.server.protocol.tables import NewTable, SeatAsked
 from urbes.server.serve import tune
+from urbes.server.services import House
 from urbes.server.settings import Settings
-from urbes.server.wire import Hello, NewTable, SeatAsked
-from urbes.server.writer import Line
+from urbes.server.storage.schema import entries, tables
+from urbes.server.storage.writer import line_row
+from urbes.table.commands import Hello
+from urbes.table.log import Line
 
 LINES = 1000
 MARGIN = 60
@@ -46,13 +48,13 @@ def long_match(match: Match, chance: random.Random) -> None:
 
 
 async def store(house: House, person: Person, game: str) -> tuple[str, int]:
-    facts = await house.tables.create(person, NewTable(game=game, seats=[SeatAsked(who="me")] * 4))
-    await house.tables.start(facts.id, person)
+    facts = await house.tables.create(person, NewTable(game=game, seats=[SeatAsked(who="me")] * 4), "")
+    await house.tables.start(facts.id, person, "")
     room = await house.playing.room(facts.id)
     async with room.lock:
         match = await house.playing.ready(room)
     long_match(match, random.Random(3))
-    rows = [Line(facts.id, n, entry, None, None, n, None).row() for n, entry in enumerate(match.log)][1:]
+    rows = [line_row(facts.id, Line(n, entry, n)) for n, entry in enumerate(match.log)][1:]
 
     def add(connection) -> None:  # type: ignore[no-untyped-def]
         connection.execute(entries.insert(), rows)
@@ -66,9 +68,8 @@ async def load(house: House, person: Person, table: str) -> tuple[float, int]:
     house.playing.rooms.clear()
     start = time.perf_counter()
     room: Room = await house.playing.enter(table, person, None)
-    listener = Listener(room, person)
-    await house.playing.look(room, listener, Hello())
-    return 1000 * (time.perf_counter() - start), len(listener.outbox[0])
+    snapshot = await house.playing.look(room, Listener(room, person), Hello())
+    return 1000 * (time.perf_counter() - start), len(snapshot)
 
 
 async def main() -> None:

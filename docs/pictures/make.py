@@ -8,7 +8,7 @@ from rich.console import Console
 from urbes import Match, Stream, find_title
 from urbes.bots import decide, make_bot
 from urbes.cli.drawing import options, status
-from urbes.cli.table import table_of
+from urbes.cli.terminal_table import table_of
 from urbes.locales import Words
 
 FOLDER = Path(__file__).parent

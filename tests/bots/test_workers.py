@@ -20,8 +20,8 @@ from tests.waiting import MARKS, PATIENCE, wait_until
 from urbes import Edition, Game, Stream, Title, find_title
 from urbes.bots import worker
 from urbes.bots import workers as module
-from urbes.bots.process import NICE, Process
-from urbes.bots.wire import Request
+from urbes.bots.protocol import Request
+from urbes.bots.worker_process import NICE, WorkerProcess
 from urbes.bots.workers import Answer, Busy, Closed, Workers
 from urbes.engine.errors import OptionError, UnknownChoice, UrbesError
 from urbes.engine.playout import play_out
@@ -59,14 +59,14 @@ def pool() -> Iterator[Workers]:
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """Everything that is written to a worker's pipe."""
     found: list[bytes] = []
-    exchange = Process.exchange
+    exchange = WorkerProcess.exchange
 
-    def listen(self: Process, data: bytes | None, seconds: float) -> bytes:
+    def listen(self: WorkerProcess, data: bytes | None, seconds: float) -> bytes:
         if data is not None:
             found.append(data)
         return exchange(self, data, seconds)
 
-    monkeypatch.setattr(Process, "exchange", listen)
+    monkeypatch.setattr(WorkerProcess, "exchange", listen)
     return found
 
 

@@ -13,7 +13,7 @@ from urbes import Stream, find_title, fold, read_record, titles
 from urbes.bots import check_spec, measured
 from urbes.bots.levels import NAMES
 from urbes.bots.measured import Measured
-from urbes.cli import bots, thinking
+from urbes.cli import bot_players, bots
 from urbes.cli.advice import FUTURE
 from urbes.cli.seating import OPPONENT, bot_names
 from urbes.engine.title import Title
@@ -214,7 +214,7 @@ def typed(folder: Path, *lines: str, bots: str = "random", more: tuple[str, ...]
 
 @pytest.fixture
 def quick_adviser(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "ADVISER", "mcts:80")
+    monkeypatch.setattr(bot_players, "ADVISER", "mcts:80")
 
 
 @pytest.mark.parametrize(
@@ -254,7 +254,7 @@ def test_there_are_no_hints_among_people(quick_adviser: None, tmp_path: Path) ->
 
 
 def test_a_hint_that_fails_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(thinking, "ADVISER", "greedy")
+    monkeypatch.setattr(bot_players, "ADVISER", "greedy")
     done = typed(tmp_path, "hint", "1", more=("--players", "2"))
     assert "No hint available: greedy failed: OptionError: greedy cannot explain itself" in done.stdout
 

@@ -14,9 +14,9 @@ from rich.console import Console, RenderableType
 
 from tests.locales.families import event_kinds
 from urbes.cli.drawing import options
-from urbes.cli.table import Table, table_of
 from urbes.cli.tables.nova_roma import TABLE, phrases
-from urbes.cli.voice import Voice
+from urbes.cli.terminal_table import TerminalTable, table_of
+from urbes.cli.wording import Wording
 from urbes.engine.chance import PILES, STREAM, Stream
 from urbes.engine.edition import Edition
 from urbes.engine.event import Event
@@ -98,11 +98,11 @@ RARE = [
 ]
 
 
-VOICE = Voice(TITLE, TITLE.edition)
+WORDING = Wording(TITLE, TITLE.edition)
 GAME = MATCHES[3].game
 
 
-def table(legal: Sequence[int] = ()) -> Table[msgspec.Struct]:
+def table(legal: Sequence[int] = ()) -> TerminalTable[msgspec.Struct]:
     found = table_of(TITLE, TITLE.edition)
     found.legal = legal
     return found
@@ -130,16 +130,16 @@ def moves_of(step: Step, language: str) -> list[tuple[int, str, str]]:
     """The list of moves as a session shows it: numbers, headings and words."""
     game = step.game
     words, names = words_and_names(language, game.seats)
-    labels = VOICE.labels(game, game.legal(), words, names)
+    labels = WORDING.labels(game, game.legal(), words, names)
     return [
-        (number, VOICE.group(game, move, words), label)
+        (number, WORDING.group(game, move, words), label)
         for number, (move, label) in enumerate(zip(game.legal(), labels, strict=True), 1)
     ]
 
 
 def line(event: Event, viewer: int, words: Words, names: list[str]) -> str:
     """A line of the log; of the game only what lies there from its beginning counts."""
-    return VOICE.line(GAME, event, viewer, words, names)
+    return WORDING.line(GAME, event, viewer, words, names)
 
 
 def richest_of_each_decision() -> dict[str, Step]:
@@ -246,7 +246,7 @@ def test_every_decision_fits_a_narrow_terminal(language: str) -> None:
         lines = picture(step, language, NARROW) + shown(options(moves_of(step, language), NARROW), NARROW)
         assert max(cell_len(line) for line in lines) <= NARROW, kind
         assert not any("…" in line for line in lines), kind
-        assert VOICE.task(step.game, words, words_and_names(language)[1])
+        assert WORDING.task(step.game, words, words_and_names(language)[1])
 
 
 @pytest.mark.parametrize("width", [NARROW, 100, 140])
@@ -420,14 +420,14 @@ def test_another_edition_is_told_with_its_own_numbers(tmp_path: Path) -> None:
     file.write_text(text, encoding="utf-8")
     edition = Edition.read(file)
     game = TITLE.new(2, Stream("edition"), edition=edition)
-    voice = Voice(TITLE, edition)
+    wording = Wording(TITLE, edition)
     words, names = words_and_names("en")
     event = Event("card_played", 0, 1, 1, {"card": "nela", "coins": 1, "influence": 1, "position": 4}, {})
-    assert voice.line(game, event, 0, words, names) == (
+    assert wording.line(game, event, 0, words, names) == (
         "plays Nela (End of game): 9 VP with at least: 5 influence (−1 sesterce, −1 influence)"
     )
     unknown = Event("automa_contract", NOBODY, 1, 3, {"contract": "B99"}, {})
-    assert voice.line(game, unknown, 0, words, names) == "The automa takes a contract: B99"
+    assert wording.line(game, unknown, 0, words, names) == "The automa takes a contract: B99"
     table()
 
 

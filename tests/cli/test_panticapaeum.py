@@ -17,11 +17,11 @@ from rich.text import Text
 
 import urbes.games.panticapaeum
 from urbes.cli.drawing import options
-from urbes.cli.table import Table, table_of
 from urbes.cli.tables.panticapaeum import TABLE
 from urbes.cli.tables.panticapaeum.chart import Chart
 from urbes.cli.tables.panticapaeum.phrases import CELL_SIGNS, RATE_SIGN, SAND, TILE_SIGN, TOKEN_SIGNS, WORKER
-from urbes.cli.voice import Voice
+from urbes.cli.terminal_table import TerminalTable, table_of
+from urbes.cli.wording import Wording
 from urbes.engine.chance import Stream
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY
@@ -58,7 +58,7 @@ def eager_match(players: int, seed: str, house: dict[str, Value] | None = None) 
     return match
 
 
-VOICE = Voice(TITLE, TITLE.edition)
+WORDING = Wording(TITLE, TITLE.edition)
 MATCHES = [eager_match(2, "two", {"final_workers": "recall"}), eager_match(3, "three"), eager_match(4, "four")]
 STEPS = [step for match in MATCHES for step in match.steps if step.game.seat != NOBODY]
 RARE = [
@@ -81,7 +81,7 @@ RARE = [
 ]
 
 
-def table(legal: Sequence[int] = ()) -> Table[msgspec.Struct]:
+def table(legal: Sequence[int] = ()) -> TerminalTable[msgspec.Struct]:
     found = table_of(TITLE, TITLE.edition)
     found.legal = legal
     return found
@@ -108,8 +108,8 @@ def labels(step: Step, language: str) -> list[tuple[str, str]]:
     """The list of moves as a session shows it: headings and words."""
     game = step.game
     words, names = words_and_names(language, game.seats)
-    told = VOICE.labels(game, game.legal(), words, names)
-    return [(VOICE.group(game, move, words), label) for move, label in zip(game.legal(), told, strict=True)]
+    told = WORDING.labels(game, game.legal(), words, names)
+    return [(WORDING.group(game, move, words), label) for move, label in zip(game.legal(), told, strict=True)]
 
 
 def first_of_each_decision() -> dict[str, Step]:
@@ -292,7 +292,7 @@ def test_every_kind_of_event_has_a_line(language: str) -> None:
     words, names = words_and_names(language)
     told: dict[str, str] = {}
     for event in [*RARE, *(event for match in MATCHES for step in match.steps for event in step.events)]:
-        line = VOICE.line(MATCHES[0].game, event, 0, words, names)
+        line = WORDING.line(MATCHES[0].game, event, 0, words, names)
         assert "{" not in line
         told[event.kind] = told.get(event.kind) or line
     assert sorted(told) == sorted(event_kinds())
@@ -301,7 +301,7 @@ def test_every_kind_of_event_has_a_line(language: str) -> None:
 
 def test_the_log_reads_like_prose() -> None:
     words, names = words_and_names("en")
-    found = [VOICE.line(MATCHES[0].game, event, 0, words, names) for event in RARE]
+    found = [WORDING.line(MATCHES[0].game, event, 0, words, names) for event in RARE]
     assert found == [
         "declines: move a building",
         "move a building: without use (no building)",

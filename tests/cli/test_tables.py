@@ -8,11 +8,10 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from tests.engine.well import WellTitle
-from urbes import NOBODY, Edition, Match, Stream, UrbesError, find_title
+from urbes import NOBODY, Edition, Match, Stream, find_title
 from urbes.cli.drawing import bar, columns, letters, options, score_sheet
-from urbes.cli.table import Table, table_of
-from urbes.cli.voice import Voice
+from urbes.cli.terminal_table import TerminalTable, table_of
+from urbes.cli.wording import Wording
 from urbes.engine.event import Event
 from urbes.engine.options import Value
 from urbes.locales import LANGUAGES, Words
@@ -45,7 +44,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_match = pytest.mark.parametrize("match", MATCHES, ids=["2", "3", "4"])
 
 
-def porta_nigra() -> Table[msgspec.Struct]:
+def porta_nigra() -> TerminalTable[msgspec.Struct]:
     return table_of(PORTA_NIGRA, PORTA_NIGRA.edition)
 
 
@@ -57,9 +56,9 @@ def names_in(words: Words, match: Match) -> list[str]:
 @every_match
 def test_every_move_has_words_of_its_own(match: Match, language: str) -> None:
     words = Words(language, "porta_nigra")
-    voice, names = Voice(PORTA_NIGRA, PORTA_NIGRA.edition), names_in(words, match)
+    wording, names = Wording(PORTA_NIGRA, PORTA_NIGRA.edition), names_in(words, match)
     for step in match.steps[:-1]:
-        labels = voice.labels(step.game, step.game.legal(), words, names)
+        labels = wording.labels(step.game, step.game.legal(), words, names)
         assert len(set(labels)) == len(labels)
         assert all(label and label == label.strip() for label in labels)
 
@@ -68,8 +67,8 @@ def test_every_move_has_words_of_its_own(match: Match, language: str) -> None:
 @every_match
 def test_every_event_can_be_told(match: Match, language: str) -> None:
     words = Words(language, "porta_nigra")
-    voice, names = Voice(PORTA_NIGRA, PORTA_NIGRA.edition), names_in(words, match)
-    told = [voice.line(step.game, event, 0, words, names) for step in match.steps for event in step.events]
+    wording, names = Wording(PORTA_NIGRA, PORTA_NIGRA.edition), names_in(words, match)
+    told = [wording.line(step.game, event, 0, words, names) for step in match.steps for event in step.events]
     assert sum(bool(line) for line in told) > 100
     assert not any("{" in line for line in told)
 
@@ -119,18 +118,18 @@ def test_an_edition_may_have_names_of_its_own(language: str) -> None:
         text = text.replace(old, new)
     edition = Edition(text)
     words = Words(language, "porta_nigra")
-    voice = Voice(PORTA_NIGRA, edition)
+    wording = Wording(PORTA_NIGRA, edition)
     match = Match.start(PORTA_NIGRA, 3, edition=edition, seed="names")
     taste = Stream("names")
     while match.game.seat != NOBODY:
         view = PORTA_NIGRA.view(match.game, match.game.seat)
         names = names_in(words, match)
         moves = match.game.legal()
-        assert all(voice.labels(match.game, moves, words, names))
-        drawn = shown(voice.table.draw(view, words, names), 120)
+        assert all(wording.labels(match.game, moves, words, names))
+        drawn = shown(wording.table.draw(view, words, names), 120)
         match.play(match.game.seat, moves[taste.below(len(moves))])
     assert any("forum" in line for line in drawn)
-    told = [voice.line(step.game, event, NOBODY, words, names) for step in match.steps for event in step.events]
+    told = [wording.line(step.game, event, NOBODY, words, names) for step in match.steps for event in step.events]
     assert any("sea green" in line for line in told)
     assert any("the wall" in line for line in told)
 
@@ -149,10 +148,10 @@ def test_the_hands_of_others_are_never_drawn() -> None:
 def test_a_drawn_card_is_told_to_its_owner_only() -> None:
     words = Words("en", "porta_nigra")
     event = Event("action_card_drawn", 1, 1, 1, {"left": 3}, {"card": "action_4"})
-    voice, game = Voice(PORTA_NIGRA, PORTA_NIGRA.edition), MATCHES[0].game
-    assert voice.line(game, event, 1, words, ["A", "B"]) == "draws Card 4"
-    assert voice.line(game, event, 0, words, ["A", "B"]) == ""
-    assert voice.line(game, event, NOBODY, words, ["A", "B"]) == ""
+    wording, game = Wording(PORTA_NIGRA, PORTA_NIGRA.edition), MATCHES[0].game
+    assert wording.line(game, event, 1, words, ["A", "B"]) == "draws Card 4"
+    assert wording.line(game, event, 0, words, ["A", "B"]) == ""
+    assert wording.line(game, event, NOBODY, words, ["A", "B"]) == ""
 
 
 @pytest.mark.parametrize(
@@ -190,11 +189,3 @@ def test_the_score_sheet_names_every_source() -> None:
     lines = shown(score_sheet(sheet, MATCHES[0].game.scores(), ["Livia", "Marcus"], words, 80), 80)
     assert all(any(words(f"source.{source}") in line for line in lines) for source in sheet[0])
     assert max(len(line) for line in lines) <= 80
-
-
-def test_a_game_from_elsewhere_without_a_table_is_refused() -> None:
-    well = WellTitle()
-    with pytest.raises(
-        UrbesError, match=r"cannot be shown in a terminal: there is no module urbes.cli.tables.well, and"
-    ):
-        table_of(well, well.edition)

@@ -16,9 +16,9 @@ from urbes.engine.observer import Detail
 from urbes.lab import contest as contests
 from urbes.lab.balance import Balance, measure, read_players
 from urbes.lab.contest import Forfeit, Played, play
+from urbes.lab.details import DetailCollector
 from urbes.lab.fixtures import make_contest
 from urbes.lab.origins import origin_of, origins
-from urbes.lab.watch import Watch
 
 TITLE = find_title("porta-nigra")
 SOURCES = ["spot", "majority"]
@@ -149,13 +149,13 @@ def test_the_looks_of_porta_nigra_flag_what_they_find() -> None:
 @pytest.mark.parametrize(("key", "players"), [("porta-nigra", 3), ("panticapaeum", 2), ("nova-roma", 2)])
 def test_a_watched_game_is_the_same_game(key: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[Event] = []
-    hear = Watch.hear
+    hear = DetailCollector.hear
 
-    def listen(watch: Watch, events: list[Event]) -> None:
+    def listen(collector: DetailCollector, events: list[Event]) -> None:
         heard.extend(events)
-        hear(watch, events)
+        hear(collector, events)
 
-    monkeypatch.setattr(Watch, "hear", listen)
+    monkeypatch.setattr(DetailCollector, "hear", listen)
     title = find_title(key)
     watched = make_contest(key, players, 1, "w", bots=["random"], detail=True)
     fixture = next(iter(watched.fixtures()))

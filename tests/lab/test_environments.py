@@ -19,8 +19,8 @@ from urbes.engine.game import NOBODY, Game
 from urbes.engine.registry import titles
 from urbes.engine.title import Title
 from urbes.games.panticapaeum.moves import PLACE, SITE, TURN, place_at
+from urbes.lab.environments.base import Setup, by_margin, by_rank, environments, find_environment, versioned_id
 from urbes.lab.environments.layouts import page
-from urbes.lab.environments.table import Table, by_margin, by_rank, environments, find_environment, versioned_id
 
 
 def known(title: Title, game: Game, seat: int) -> bytes:
@@ -32,32 +32,32 @@ def known(title: Title, game: Game, seat: int) -> bytes:
 def test_every_legal_move_has_its_own_action(title: Title, players: int) -> None:
     combined = all_options(title, players)
     for number in range(games(30)):
-        table = Table(title.key, players, combined[number * 37 % len(combined)])
-        game, luck = table.new(f"actions/{number}")
+        setup = Setup(title.key, players, combined[number * 37 % len(combined)])
+        game, luck = setup.new(f"actions/{number}")
         choice = Stream(f"actions/{number}/choice")
         while game.seat != NOBODY:
             legal = game.legal()
-            offered = table.numbering.offered(legal)
+            offered = setup.numbering.offered(legal)
             assert list(offered.values()) == legal
-            assert all(0 <= action < table.numbering.size for action in offered)
-            assert [table.numbering.move(action) for action in offered] == legal
+            assert all(0 <= action < setup.numbering.size for action in offered)
+            assert [setup.numbering.move(action) for action in offered] == legal
             game.apply(pick(game, choice, busy=number % 2 == 0), luck)
 
 
 @every_table
 def test_views_that_differ_give_arrays_that_differ(title: Title, players: int) -> None:
     for number in range(games(2) if players < 4 else 1):
-        table = Table(title.key, players, some_options(title, players, number))
+        setup = Setup(title.key, players, some_options(title, players, number))
         seen: dict[bytes, bytes] = {}
-        game, luck = table.new(f"arrays/{number}")
+        game, luck = setup.new(f"arrays/{number}")
         choice = Stream(f"arrays/{number}/choice")
         while True:
             for seat in range(players):
-                array = table.observe(game, seat)
-                assert array.shape == (table.layout.size,)
+                array = setup.observe(game, seat)
+                assert array.shape == (setup.layout.size,)
                 assert array.dtype == np.float32
-                assert (array >= table.layout.least).all()
-                assert (array <= table.layout.most).all()
+                assert (array >= setup.layout.least).all()
+                assert (array <= setup.layout.most).all()
                 view = known(title, game, seat)
                 assert seen.setdefault(array.tobytes(), view) == view
             if game.seat == NOBODY:
@@ -67,23 +67,23 @@ def test_views_that_differ_give_arrays_that_differ(title: Title, players: int) -
 
 @every_table
 def test_arrays_hold_nothing_that_the_view_does_not(title: Title, players: int) -> None:
-    table = Table(title.key, players, some_options(title, players, 1))
-    game, luck = table.new("secret")
+    setup = Setup(title.key, players, some_options(title, players, 1))
+    game, luck = setup.new("secret")
     choice = Stream("secret/choice")
     while game.seat != NOBODY:
         for seat in range(players):
             twin = title.determinize(game, seat, choice)
-            assert np.array_equal(table.observe(twin, seat), table.observe(game, seat))
-            assert np.array_equal(table.mask(twin, seat), table.mask(game, seat))
+            assert np.array_equal(setup.observe(twin, seat), setup.observe(game, seat))
+            assert np.array_equal(setup.mask(twin, seat), setup.mask(game, seat))
         game.apply(pick(game, choice, busy=True), luck)
 
 
 @every_table
 def test_the_mask_is_for_the_seat_that_decides(title: Title, players: int) -> None:
-    table = Table(title.key, players)
-    game, _ = table.new("mask")
+    setup = Setup(title.key, players)
+    game, _ = setup.new("mask")
     for seat in range(players):
-        assert table.mask(game, seat).sum() == (len(game.legal()) if seat == game.seat else 0)
+        assert setup.mask(game, seat).sum() == (len(game.legal()) if seat == game.seat else 0)
 
 
 SIZES = {
@@ -98,17 +98,17 @@ def test_the_numbering_never_changes_its_meaning(key: str) -> None:
     """Sizes of version 1 with the edition that comes along; another numbering needs another version."""
     assert versioned_id(find_environment(key)) == f"urbes/{key}-v1"
     for players, size in SIZES[key].items():
-        table = Table(key, players)
-        assert (table.numbering.size, table.layout.size) == size
+        setup = Setup(key, players)
+        assert (setup.numbering.size, setup.layout.size) == size
 
 
 @every_table
 def test_rows_follow_each_other_without_a_gap(title: Title, players: int) -> None:
-    table = Table(title.key, players)
-    rows = table.layout.rows()
+    setup = Setup(title.key, players)
+    rows = setup.layout.rows()
     assert [row.first for row in rows[1:]] == [row.first + row.size for row in rows[:-1]]
     assert rows[0].first == 0
-    assert rows[-1].first + rows[-1].size == table.layout.size
+    assert rows[-1].first + rows[-1].size == setup.layout.size
     assert len({row.name for row in rows}) == len(rows)
 
 
@@ -131,7 +131,7 @@ def test_a_fold_keeps_places_within_a_distance_apart(distance: int) -> None:
 
 
 def test_a_city_as_long_as_can_be_has_an_action_for_every_place() -> None:
-    numbering = Table("panticapaeum", 2).numbering
+    numbering = Setup("panticapaeum", 2).numbering
     for along in (1, TURN // 256):
         places = [place_at(0, 0) + step * along for step in range(-38, 39)]
         for kind in (PLACE, SITE):
@@ -139,19 +139,19 @@ def test_a_city_as_long_as_can_be_has_an_action_for_every_place() -> None:
 
 
 def test_a_move_of_no_edition_and_a_number_of_no_action_are_refused() -> None:
-    table = Table("porta-nigra", 2)
+    setup = Setup("porta-nigra", 2)
     with pytest.raises(ActionError, match="has no action"):
-        table.numbering.action(0x7FF)
-    for action in (-1, table.numbering.size):
+        setup.numbering.action(0x7FF)
+    for action in (-1, setup.numbering.size):
         with pytest.raises(ActionError, match="is not one of 0"):
-            table.numbering.move(action)
-    game, _ = table.new("refused")
-    illegal = int(np.flatnonzero(table.mask(game, game.seat) == 0)[0])
+            setup.numbering.move(action)
+    game, _ = setup.new("refused")
+    illegal = int(np.flatnonzero(setup.mask(game, game.seat) == 0)[0])
     with pytest.raises(ActionError, match="is not legal now"):
-        table.move(game, np.int64(illegal))
+        setup.move(game, np.int64(illegal))
     for wrong in ("0", 1.5, True, None):
         with pytest.raises(ActionError, match="a whole number"):
-            table.move(game, wrong)
+            setup.move(game, wrong)
 
 
 def test_a_layout_that_forgets_a_field_is_refused() -> None:
@@ -185,13 +185,13 @@ def test_rewards_by_margin() -> None:
 
 
 def test_the_margin_of_a_solo_game_is_that_over_the_automa() -> None:
-    table = Table("nova-roma", 1, rewards="margin")
-    game, luck = table.new("solo")
+    setup = Setup("nova-roma", 1, rewards="margin")
+    game, luck = setup.new("solo")
     choice = Stream("solo/choice")
     while game.seat != NOBODY:
         game.apply(pick(game, choice, busy=False), luck)
-    assert table.utilities(game)[0] == game.scores()[0] - table.rival(game)  # type: ignore[operator]
-    assert table.rival(game) != 0
+    assert setup.utilities(game)[0] == game.scores()[0] - setup.rival(game)  # type: ignore[operator]
+    assert setup.rival(game) != 0
 
 
 def test_names_of_environments() -> None:
@@ -201,7 +201,7 @@ def test_names_of_environments() -> None:
         with pytest.raises(UnknownChoice):
             find_environment(wrong)
     with pytest.raises(UnknownChoice):
-        Table("porta-nigra", 2, rewards="fame")
+        Setup("porta-nigra", 2, rewards="fame")
 
 
 def test_another_edition_has_its_own_numbers() -> None:
@@ -209,7 +209,7 @@ def test_another_edition_has_its_own_numbers() -> None:
     text = (title.folder / "components.toml").read_text(encoding="utf-8")
     assert "bricks = 90" in text
     other = Edition(text.replace("bricks = 90", "bricks = 80"))
-    assert Table("porta-nigra", 2, edition=other).numbering.size < Table("porta-nigra", 2).numbering.size
+    assert Setup("porta-nigra", 2, edition=other).numbering.size < Setup("porta-nigra", 2).numbering.size
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ def test_another_edition_has_its_own_numbers() -> None:
     [
         ("pettingzoo", "pettingzoo", "rl"),
         ("gymnasium", "gymnasium", "rl"),
-        ("table", "numpy", "rl"),
+        ("base", "numpy", "rl"),
         ("openspiel", "pyspiel", "openspiel"),
     ],
 )

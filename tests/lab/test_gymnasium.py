@@ -52,7 +52,7 @@ def test_whole_games_against_bots(title: Title, players: int) -> None:
     reward, terminated, _, info, actions = play(environment, 4)
     assert terminated
     assert environment.game.seat == NOBODY
-    assert reward == environment.table.utilities(environment.game)[info["seat"]]
+    assert reward == environment.setup.utilities(environment.game)[info["seat"]]
     assert info["scores"] == environment.game.scores()
     again = AgainstBots(title.key, players, "random")
     assert play(again, 4) == (reward, terminated, False, info, actions)

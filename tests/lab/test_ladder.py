@@ -23,12 +23,12 @@ from urbes.cli.main import call
 from urbes.engine.errors import OptionError
 from urbes.engine.game import Game
 from urbes.engine.title import Title
-from urbes.lab import contest, extras
+from urbes.lab import contest
 from urbes.lab.contest import Played
-from urbes.lab.extras import ExtraMissing
 from urbes.lab.fixtures import Contest, make_contest
 from urbes.lab.ladder import Ladder, climb
-from urbes.lab.ledger import FILE, Ledger, LedgerError
+from urbes.lab.optional_packages import ExtraMissing, need
+from urbes.lab.results_file import FILE, ResultsFile, ResultsFileError
 
 from .running import DEADLINE, URBES, run
 
@@ -211,28 +211,30 @@ def test_more_games_go_on_with_the_same_folder(tmp_path: Path) -> None:
 
 
 def test_another_ladder_is_refused(tmp_path: Path) -> None:
-    with Ledger(tmp_path, a_contest()):
+    with ResultsFile(tmp_path, a_contest()):
         pass
     for other in (a_contest(bots=("random", "level:1")), a_contest(3), a_contest(options=["auto_forfeit=false"])):
-        with pytest.raises(LedgerError, match=r"belongs to another contest \(porta-nigra, 2 players, seed lad, bots"):
-            Ledger(tmp_path, other)
+        with pytest.raises(
+            ResultsFileError, match=r"belongs to another contest \(porta-nigra, 2 players, seed lad, bots"
+        ):
+            ResultsFile(tmp_path, other)
     (tmp_path / FILE).write_bytes((tmp_path / FILE).read_bytes() + b"{}\n")
-    with pytest.raises(LedgerError, match="line 2 is damaged"):
-        Ledger(tmp_path, a_contest())
+    with pytest.raises(ResultsFileError, match="line 2 is damaged"):
+        ResultsFile(tmp_path, a_contest())
     (tmp_path / FILE).write_bytes(b"notes\n")
-    with pytest.raises(LedgerError, match="its first line is no header"):
-        Ledger(tmp_path, a_contest())
-    with pytest.raises(LedgerError, match="nothing to resume"):
-        Ledger(tmp_path / "new", a_contest(), resume=True)
+    with pytest.raises(ResultsFileError, match="its first line is no header"):
+        ResultsFile(tmp_path, a_contest())
+    with pytest.raises(ResultsFileError, match="nothing to resume"):
+        ResultsFile(tmp_path / "new", a_contest(), resume=True)
     assert not (tmp_path / "new").exists(), "whoever is refused leaves nothing behind"
-    with pytest.raises(LedgerError, match="cannot be written"):
-        Ledger(tmp_path / FILE / "below", a_contest())
+    with pytest.raises(ResultsFileError, match="cannot be written"):
+        ResultsFile(tmp_path / FILE / "below", a_contest())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such lock")
 def test_two_runs_do_not_write_one_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["ladder", "porta-nigra", "--games", "2", "--bots", ",".join(BOTS), "--seed", "lad", "--jobs", "1"]
-    with Ledger(tmp_path, a_contest()) as first:
+    with ResultsFile(tmp_path, a_contest()) as first:
         before = first.path.read_bytes()
         assert call([*arguments, "--out", str(tmp_path), "--json"]) == 1
         output, errors = capsys.readouterr()
@@ -429,14 +431,14 @@ def test_bad_input_is_refused_with_what_is_valid(
 
 def test_a_missing_extra_says_how_to_install_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def without(name: str) -> None:
-        raise ModuleNotFoundError(name)
+        raise ModuleNotFoundError(name=name)
 
     monkeypatch.setattr(importlib, "import_module", without)
-    with pytest.raises(ExtraMissing, match=r"numpy is not installed: install the extra `lab`"):
+    with pytest.raises(ExtraMissing, match=r"numpy cannot be imported: install the extra `lab`"):
         climb(a_contest(), tmp_path)
     assert list(tmp_path.iterdir()) == [], "nothing is played in vain"
-    with pytest.raises(ExtraMissing, match=r"ray is not installed: install the extra `ray`"):
-        extras.need("ray", "ray")
+    with pytest.raises(ExtraMissing, match=r"ray cannot be imported: install the extra `ray`"):
+        need("ray", "ray")
 
 
 def test_a_name_may_not_be_there_twice() -> None:

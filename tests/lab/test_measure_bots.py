@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from tools.measure_bots import measure
 
-from urbes.lab.crew import play_contest
 from urbes.lab.fixtures import make_contest
-from urbes.lab.ledger import LedgerError
+from urbes.lab.results_file import ResultsFileError
+from urbes.lab.runners import play_contest
 
 
 def ladder(folder: Path, bots: str, pace: float = 1.0) -> Path:
@@ -27,5 +27,5 @@ def test_neighbours_are_enough_and_cut_times_do_not_count(tmp_path: Path) -> Non
 
 
 def test_a_folder_without_games_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(LedgerError, match="holds no games"):
+    with pytest.raises(ResultsFileError, match="holds no games"):
         measure([tmp_path])

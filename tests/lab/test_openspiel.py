@@ -18,7 +18,7 @@ from urbes.engine.actions import ActionError
 from urbes.engine.chance import Recorded
 from urbes.engine.errors import OptionError, UnknownChoice
 from urbes.engine.game import NOBODY
-from urbes.lab.environments.course import SET_UP, seen
+from urbes.lab.environments.game_tree import SET_UP, seen
 from urbes.lab.environments.openspiel import CLASSES, NAMES
 
 GAMES = [
@@ -91,21 +91,21 @@ def test_the_same_moves_and_draws_are_the_same_game(name: str, players: int) -> 
     log: list[tuple[int, list[int]]] = []
     while not state.is_terminal():
         walk(state, choice, 1)
-        entry = (state.course.move, state.course.answers[:])
-        if not state.course.asked:
+        entry = (state.path.move, state.path.answers[:])
+        if not state.path.asked:
             log.append(entry)
-    table = game.table
+    setup = game.table
     assert log[0][0] == SET_UP
     first = Recorded(log[0][1])
-    engine = table.title.new(table.players, first, table.options, table.edition)
+    engine = setup.title.new(setup.players, first, setup.options, setup.edition)
     first.finish()
     for move, answers in log[1:]:
         chance = Recorded(answers)
         engine.apply(move, chance)
         chance.finish()
     assert engine.seat == NOBODY
-    assert table.title.dump(engine) == table.title.dump(state.course.moment.game)
-    assert state.returns() == table.utilities(engine)
+    assert setup.title.dump(engine) == setup.title.dump(state.path.moment.game)
+    assert state.returns() == setup.utilities(engine)
     assert sum(state.returns()) == (state.returns()[0] if players == 1 else pytest.approx(0.0))
 
 
@@ -163,9 +163,9 @@ def test_what_is_public_is_the_same_for_all(name: str, players: int) -> None:
             tensors.append(public.tensor.tobytes())
             strings.append((public.string_from(world, player), history.string_from(world, player)))
     assert len(set(tensors)) == len(set(strings)) == 1
-    table, position = game.table, state.course.moment.game
-    assert tensors[0] == table.observe(position, NOBODY).tobytes()
-    assert strings[0][0] == seen(table, position, NOBODY).decode()
+    setup, position = game.setup, state.path.moment.game
+    assert tensors[0] == setup.observe(position, NOBODY).tobytes()
+    assert strings[0][0] == seen(setup, position, NOBODY).decode()
     before = strings[0][1]
     walk(state, np.random.RandomState(1), 1)
     while state.is_chance_node():
@@ -277,11 +277,11 @@ def test_a_learner_of_openspiel_plays(name: str) -> None:
 def test_parameters() -> None:
     game = pyspiel.load_game("python_urbes_nova_roma(players=3,associate_draft=true,final_tie=shared,rewards=margin)")
     assert game.num_players() == 3
-    assert game.table.options["associate_draft"] is True
-    assert game.table.options["final_tie"] == "shared"
+    assert game.setup.options["associate_draft"] is True
+    assert game.setup.options["final_tie"] == "shared"
     assert game.max_utility() > 1
     solo = pyspiel.load_game("python_urbes_nova_roma_solo(solo_difficulty=hard)")
-    assert (solo.num_players(), solo.table.options["solo_difficulty"]) == (1, "hard")
+    assert (solo.num_players(), solo.setup.options["solo_difficulty"]) == (1, "hard")
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,7 @@ def test_a_game_to_the_end(title: Title, players: int) -> None:
         assert not truncated
     game = environment.unwrapped.game
     assert game.seat == urbes.NOBODY
-    assert list(rewards.values()) == environment.unwrapped.table.utilities(game)
+    assert list(rewards.values()) == environment.unwrapped.setup.utilities(game)
     assert not environment.agents
 
 
@@ -204,7 +204,7 @@ def test_rewards_by_margin(title: Title) -> None:
     environment.reset(seed=1)
     play(environment, np.random.default_rng(1))
     one, other = environment.unwrapped.game.scores()
-    assert environment.unwrapped.table.utilities(environment.unwrapped.game) == [one - other, other - one]
+    assert environment.unwrapped.setup.utilities(environment.unwrapped.game) == [one - other, other - one]
 
 
 @every_title

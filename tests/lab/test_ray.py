@@ -14,7 +14,7 @@ import pytest
 from urbes.engine.errors import OptionError
 from urbes.lab.fixtures import make_contest
 from urbes.lab.ladder import climb
-from urbes.lab.ledger import FILE
+from urbes.lab.results_file import FILE
 
 from .running import URBES
 from .test_ladder import timeless

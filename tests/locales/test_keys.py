@@ -15,7 +15,7 @@ import urbes
 import urbes.games
 from urbes.bots import SPECS
 from urbes.bots.levels import NAMES
-from urbes.cli.choice import COMMANDS
+from urbes.cli.parsing import COMMANDS
 from urbes.engine.plain import PlainTitle
 from urbes.engine.registry import titles
 from urbes.locales import areas, messages

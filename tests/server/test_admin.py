@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from tests import warm
 from tests.server.client import PATIENCE, Guest, Json, Seat, Server
 from urbes import find_title
-from urbes.server.database import new_id
+from urbes.server.storage.database import new_id
 
 
 def admin(server: Server, *arguments: str, status: int = 0) -> str:

@@ -13,7 +13,7 @@ from tests.server.client import Guest, Json, Server
 from tests.server.test_admin import admin, play
 from urbes import titles
 from urbes.engine.record import decode, encode
-from urbes.server.audit import Finding, audit
+from urbes.server.storage.audit import Finding, audit
 
 DAMAGE = {
     "moves: one is lost": "DELETE FROM entries WHERE table_id = :table AND n = 5",

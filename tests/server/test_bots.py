@@ -15,7 +15,7 @@ from tests.waiting import MARKS, searching, wait_until
 from urbes import find_title
 from urbes.engine.errors import UnknownChoice
 from urbes.server.settings import Settings
-from urbes.server.tables import BotCheck
+from urbes.server.tables.repository import BotCheck
 
 LONG = 300.0
 

@@ -7,10 +7,11 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from tests.waiting import PATIENCE
-from urbes.server.database import Database
-from urbes.server.jobs import Asked, FairQueue, Jobs, Rounds
+from urbes.server.cluster.jobs import Asked, FairQueue, Jobs
+from urbes.server.cluster.periodic import Rounds
+from urbes.server.cluster.postgres_jobs import SharedJobs
 from urbes.server.settings import Settings
-from urbes.server.shared_jobs import SharedJobs
+from urbes.server.storage.database import Database
 
 
 def order(queue: FairQueue) -> list[str]:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.server.client import NO_TLS, PATIENCE, Guest, Json, Server
 from urbes.server.errors import TooMuch
-from urbes.server.limits import MOST_KNOWN, Allowance, Limits, neighbourhood
+from urbes.server.http.rate_limits import MOST_KNOWN, Allowance, Limits, neighbourhood
 
 FEW = Allowance("few", 3, 1000.0)
 
@@ -26,7 +26,7 @@ def test_an_allowance_is_used_up_and_says_when_to_come_back() -> None:
 def test_an_allowance_comes_back_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
     limits = Limits(1.0)
     at = 5000.0
-    monkeypatch.setattr("urbes.server.limits.time.monotonic", lambda: at)
+    monkeypatch.setattr("urbes.server.http.rate_limits.time.monotonic", lambda: at)
     for _ in range(3):
         limits.take(FEW, "ann")
     at += 999.0

@@ -12,11 +12,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 from tests.server.client import Guest, Server
-from urbes.server import database
-from urbes.server.database import Database
-from urbes.server.migrations import HEAD, configuration, current, migrate
-from urbes.server.schema import metadata
 from urbes.server.settings import read_settings
+from urbes.server.storage import database
+from urbes.server.storage.database import Database
+from urbes.server.storage.migrations import HEAD, configuration, current, migrate
+from urbes.server.storage.schema import metadata
 
 
 def test_the_newest_revision_is_the_one_we_look_for() -> None:

@@ -27,7 +27,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 
 from tests.server.client import PATIENCE, Guest, Json, Redis, Server, free_port
 from tests.waiting import wait_until
-from urbes.server.push import CURVE, Subscription, derive, encrypt, key_from, pack, public, unpack
+from urbes.server.notifications.web_push import CURVE, Subscription, derive, encrypt, key_from, pack, public, unpack
 
 FROM = "urbes@example.org"
 

@@ -14,9 +14,9 @@ import pytest
 
 from tests.server.client import PATIENCE, Guest
 from tests.server.test_notifications import Browser
-from urbes.server import push
-from urbes.server.public_addresses import is_public
-from urbes.server.push import Pusher, PushTrouble
+from urbes.server.notifications import web_push as push
+from urbes.server.notifications.public_addresses import is_public
+from urbes.server.notifications.web_push import Pusher, PushTrouble
 from urbes.table.errors import BadRequest
 
 NAME = "push.example.org"

@@ -12,8 +12,8 @@ from urbes.engine.game import NOBODY
 from urbes.engine.match import Match
 from urbes.engine.registry import titles
 from urbes.engine.title import Title
-from urbes.server.play import STEPS_KEPT, Playing
-from urbes.server.room import Room, read_lines
+from urbes.server.play.live_table import Room, read_lines
+from urbes.server.play.live_tables import STEPS_KEPT, Playing
 from urbes.table.commands import RequestId
 from urbes.table.facts import RUNNING, Seated, TableFacts
 from urbes.table.log import Change, Line

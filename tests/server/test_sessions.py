@@ -9,8 +9,8 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.client import PATIENCE, Guest, Json, Server
 from tests.server.test_accounts import SECRET, claim, log_in
-from urbes.server.limits import ACCOUNT_LOGINS, LOGINS
-from urbes.server.passwords import is_common
+from urbes.server.accounts.passwords import is_common
+from urbes.server.http.rate_limits import ACCOUNT_LOGINS, LOGINS
 
 
 def copy_of(guest: Guest) -> Guest:

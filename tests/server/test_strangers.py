@@ -33,8 +33,8 @@ from tests.server.strangers import (
     watching,
 )
 from urbes.server.errors import TooMuch
-from urbes.server.limits import Limits, Places
-from urbes.server.outbox import MOST_BYTES, MOST_MESSAGES, Outbox, TooSlow
+from urbes.server.http.rate_limits import Limits, Places
+from urbes.server.play.outbox import MOST_BYTES, MOST_MESSAGES, Outbox, TooSlow
 
 QUICK = {"URBES_HEAD_SECONDS": "1", "URBES_BODY_SECONDS": "2", "URBES_UNREAD_SECONDS": "1"}
 MOST_MEMORY = 100.0

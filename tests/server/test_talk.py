@@ -11,10 +11,10 @@ from typing import Any, get_args
 import pytest
 
 from tests.server.client import Guest, Json, Seat, Server
-from urbes.server.listener import Listener
-from urbes.server.people import Person
-from urbes.server.room import Room
-from urbes.server.talk import Talk
+from urbes.server.accounts.sessions import Person
+from urbes.server.play.connection import Listener
+from urbes.server.play.live_table import Room
+from urbes.server.tables.chat import Talk
 from urbes.table.commands import Phrase
 
 numbers = itertools.count()

@@ -5,15 +5,14 @@ import { render } from "@testing-library/svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import SeatRow from "../src/app/pages/new/SeatRow.svelte";
 import { SOURCES, counted, total, valuesOf } from "../src/lib/editions";
-import { ago, ended, tableAct, tableLine } from "../src/lib/listed";
+import { ago, ended, tableAct, tableLine } from "../src/lib/tableSummary";
 import { changed, sorted } from "../src/lib/lobby.svelte";
 import { type Plan, asked, complete, firstPlan, fitting, move, readPlan } from "../src/lib/plan";
-import { whenReached } from "../src/lib/reach";
-import { conditions, summary } from "../src/lib/summary";
+import { whenReached } from "../src/lib/connectivity";
+import { conditions, summary } from "../src/lib/planSummary";
 import { loadWords, speak, wordsOf } from "../src/lib/words.svelte";
 import { PLAIN } from "../src/wire/shelf";
-import type { LobbyTable } from "../src/wire/bodies";
-import type { GameShown } from "../src/wire/server";
+import type { GameShown, LobbyTable } from "../src/wire/server";
 
 const GAME: GameShown = {
   key: "nova-roma",

@@ -5,7 +5,7 @@ from time import perf_counter
 from typing import Final
 
 from urbes.bots.tree import Node
-from urbes.bots.worth import expected_place, worth
+from urbes.bots.utility import expected_place, utilities
 from urbes.engine.chance import Stream
 from urbes.engine.game import Game
 from urbes.engine.judge import Judge
@@ -104,7 +104,7 @@ class Search:
             if node.visits == 0:
                 break
         self.play_on(game)
-        worths = worth(self.judge, game)
+        worths = utilities(self.judge, game)
         for visited in path:
             visited.add(worths)
         own = worths[self.seat]

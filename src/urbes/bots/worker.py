@@ -15,7 +15,7 @@ import msgspec
 from urbes import find_title
 from urbes.bots.bot import Bot, in_words, legal_move, time_for_a_turn, told
 from urbes.bots.mcts import Mcts
-from urbes.bots.wire import Reply, Request, receive, send
+from urbes.bots.protocol import Reply, Request, receive, send
 from urbes.engine.edition import printed
 from urbes.engine.errors import OptionError
 

@@ -23,9 +23,9 @@ import msgspec
 
 from urbes.bots.bot import GRACE, Clock, Complaint, illegal, overrun, raised, time_for_a_turn
 from urbes.bots.mcts import Candidate
-from urbes.bots.process import Gone, Late, Process
-from urbes.bots.wire import Reply, Request
+from urbes.bots.protocol import Reply, Request
 from urbes.bots.worker import find_maker
+from urbes.bots.worker_process import Gone, Late, WorkerProcess
 from urbes.engine.chance import Stream
 from urbes.engine.edition import Edition
 from urbes.engine.errors import EditionError, OptionError, UrbesError
@@ -167,7 +167,7 @@ class Workers:
         self.change = threading.Condition()
         self.waiting: OrderedDict[str, list[Job]] = OrderedDict()
         self.turns: OrderedDict[str, Turn] = OrderedDict()
-        self.processes: list[Process | None] = [None] * self.count
+        self.processes: list[WorkerProcess | None] = [None] * self.count
         self.threads: list[threading.Thread] = []
         self.thinking = 0
         self.answered = 0
@@ -356,14 +356,14 @@ class Workers:
             return False
         return job.turn is None or job.turn.worker in (None, number)
 
-    def process(self, number: int) -> Process:
+    def process(self, number: int) -> WorkerProcess:
         """The process of a worker, a new one if the last is gone."""
         process = self.processes[number]
         if process is not None and process.alive():
             return process
         if process is not None:
             process.kill()
-        fresh = Process(self.maker)
+        fresh = WorkerProcess(self.maker)
         with self.change:
             self.replaced += process is not None
             self.processes[number] = fresh

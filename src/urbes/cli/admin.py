@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from urbes.cli.games import JSON, print_json
 from urbes.cli.languages import LANGUAGE, language
 from urbes.cli.serve import ServerMissing
-from urbes.cli.shelf import JSON, print_json
 from urbes.locales import Words
 
 if TYPE_CHECKING:
-    from urbes.server.steward import Steward
+    from urbes.server.admin import Steward
 
 DIFFERS = 1
 PERSON = Annotated[str, typer.Argument(help="Id or user name.", metavar="PERSON")]
@@ -29,8 +29,8 @@ class Office:
     @property
     def steward(self) -> "Steward":
         try:
+            from urbes.server.admin import Steward
             from urbes.server.settings import read_settings
-            from urbes.server.steward import Steward
         except ModuleNotFoundError as error:
             raise ServerMissing(
                 f"{error.name} is missing: install the server with pip install 'urbes[server]'"
@@ -83,7 +83,7 @@ def show(rows: list[dict[str, Any]], as_json: bool) -> None:
 @admin.command()
 def audit(context: typer.Context, as_json: JSON = False) -> None:
     """Replay every stored table with this engine and report every difference; the exit status is 1 if there is one."""
-    from urbes.server.audit import audit as findings
+    from urbes.server.storage.audit import audit as findings
 
     words = context.obj.words
     checked = wrong = 0

@@ -14,9 +14,9 @@ from urbes.cli.ladder import JOBS, PACE, RAY, columns, empty_table, shown
 from urbes.cli.languages import LANGUAGE, language
 from urbes.engine.registry import find_title
 from urbes.lab.balance import ALL, Balance, read_players, weigh
-from urbes.lab.crew import read_jobs
 from urbes.lab.fixtures import make_contest
 from urbes.lab.report import write_report
+from urbes.lab.runners import read_jobs
 from urbes.lab.simulate import Interrupted
 from urbes.locales import Words
 

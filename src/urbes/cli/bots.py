@@ -13,8 +13,8 @@ from urbes.bots import SPECS
 from urbes.bots.levels import NAMES, level
 from urbes.bots.measured import Measured, own_measurements
 from urbes.cli.drawing import glossary, ink
+from urbes.cli.games import JSON, area, print_json
 from urbes.cli.languages import LANGUAGE, language
-from urbes.cli.shelf import JSON, area, print_json
 from urbes.engine.registry import find_title, titles
 from urbes.engine.title import Title
 from urbes.locales import Words

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from urbes.bots.workers import Answer
 from urbes.cli.advice import reasons
-from urbes.cli.choice import Option
+from urbes.cli.parsing import Option
 from urbes.locales import Words
 
 WHERE, WHICH, WHY = 1, 2, 3

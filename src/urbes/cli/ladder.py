@@ -16,9 +16,9 @@ from urbes.cli.lab import INTERRUPTED, JSON, progress_bar, show, telling
 from urbes.cli.languages import LANGUAGE, language
 from urbes.engine.errors import OptionError
 from urbes.engine.registry import find_title
-from urbes.lab.crew import read_jobs
 from urbes.lab.fixtures import make_contest
 from urbes.lab.ladder import Interval, Ladder, climb
+from urbes.lab.runners import read_jobs
 from urbes.lab.simulate import Interrupted
 from urbes.locales import Words
 

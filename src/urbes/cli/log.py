@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from urbes.cli.drawing import ink, player
-from urbes.cli.voice import Voice
+from urbes.cli.wording import Wording
 from urbes.engine.match import Step
 from urbes.locales import Words
 
@@ -13,11 +13,11 @@ Line = tuple[int, str]
 """Whose event it is, and the words."""
 
 
-def lines(steps: Sequence[Step], voice: Voice, viewer: int, words: Words, names: list[str]) -> list[Line]:
+def lines(steps: Sequence[Step], wording: Wording, viewer: int, words: Words, names: list[str]) -> list[Line]:
     found: list[Line] = []
     for step in steps:
         for event in step.events:
-            text = voice.line(step.game, event, viewer, words, names)
+            text = wording.line(step.game, event, viewer, words, names)
             if text:
                 found.append((event.seat, text))
     return found
@@ -28,15 +28,15 @@ def written(line: Line, names: list[str]) -> Text:
     return player(seat, names) + Text(f" {text}") if seat >= 0 else ink(text, "dim")
 
 
-def told(steps: Sequence[Step], voice: Voice, viewer: int, words: Words, names: list[str]) -> list[Text]:
+def told(steps: Sequence[Step], wording: Wording, viewer: int, words: Words, names: list[str]) -> list[Text]:
     """The log line by line."""
-    return [written(line, names) for line in lines(steps, voice, viewer, words, names)]
+    return [written(line, names) for line in lines(steps, wording, viewer, words, names)]
 
 
-def paragraphs(steps: Sequence[Step], voice: Voice, viewer: int, words: Words, names: list[str]) -> list[Text]:
+def paragraphs(steps: Sequence[Step], wording: Wording, viewer: int, words: Words, names: list[str]) -> list[Text]:
     """The log with everything that one player did in a row in one paragraph."""
     joined: list[Line] = []
-    for seat, text in lines(steps, voice, viewer, words, names):
+    for seat, text in lines(steps, wording, viewer, words, names):
         if joined and joined[-1][0] == seat:
             joined[-1] = (seat, f"{joined[-1][1]} · {text}")
         else:

@@ -11,15 +11,16 @@ import typer.main
 
 from urbes import __version__
 from urbes.cli import bench_search as _bench_search  # noqa: F401 - adds a command to `bench`
-from urbes.cli import shelf
 from urbes.cli.admin import admin
 from urbes.cli.balance import balance
 from urbes.cli.bots import bots
 from urbes.cli.build import build_line
+from urbes.cli.games import edition, games
 from urbes.cli.lab import bench, sim
 from urbes.cli.ladder import ladder
 from urbes.cli.new_game import new_game
 from urbes.cli.play import play
+from urbes.cli.records import replay, verify
 from urbes.cli.serve import serve
 from urbes.cli.why import why
 from urbes.engine.errors import UrbesError
@@ -39,12 +40,12 @@ app = typer.Typer(
 app.command()(play)
 app.command()(serve)
 app.add_typer(admin, name="admin")
-app.command()(shelf.games)
+app.command()(games)
 app.command()(bots)
-app.command()(shelf.replay)
+app.command()(replay)
 app.command()(why)
-app.command()(shelf.verify)
-app.add_typer(shelf.edition, name="edition")
+app.command()(verify)
+app.add_typer(edition, name="edition")
 app.command()(sim)
 app.command()(ladder)
 app.command()(balance)

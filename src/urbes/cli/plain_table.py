@@ -6,8 +6,8 @@ from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.text import Text
 
 from urbes.cli import drawing
-from urbes.cli.paper import breadth, flowed, side_by_side
-from urbes.cli.table import Table
+from urbes.cli.layout import breadth, flowed, side_by_side
+from urbes.cli.terminal_table import TerminalTable
 from urbes.engine.edition import Edition
 from urbes.engine.game import Game
 from urbes.engine.saying import Saying, named, player
@@ -38,11 +38,10 @@ class Sections:
         yield side_by_side(narrow, options.max_width)
 
 
-class PlainTable(Table[list[TextSection]]):
+class PlainTable(TerminalTable[list[TextSection]]):
     """Draws any game that says what lies on its table."""
 
     def __init__(self, title: Title) -> None:
-        assert title.show is not None
         self.show = title.show
         self.things = self.show.names(title.edition)
 

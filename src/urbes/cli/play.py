@@ -7,9 +7,9 @@ import typer
 
 from urbes.bots import check_spec
 from urbes.cli.languages import LANGUAGE, language
+from urbes.cli.records import read_edition
 from urbes.cli.seating import count_players, seats
 from urbes.cli.session import Session
-from urbes.cli.shelf import read_edition
 from urbes.engine.errors import OptionError
 from urbes.engine.match import Match, fold
 from urbes.engine.options import parse_options

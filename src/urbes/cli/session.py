@@ -9,14 +9,14 @@ from rich.panel import Panel
 from rich.text import Text
 
 from urbes.cli import drawing
-from urbes.cli.attention import Attention
-from urbes.cli.choice import COMMANDS, Option, is_number, matching, read_command
+from urbes.cli.bot_players import BotPlayers
 from urbes.cli.hints import Hints
 from urbes.cli.log import paragraphs, told
+from urbes.cli.parsing import COMMANDS, Option, is_number, matching, read_command
 from urbes.cli.saving import UNWRITABLE, free_file, must_write, shell_line, write_somewhere
 from urbes.cli.seating import HERE, introduced, now, plain, table_of
-from urbes.cli.thinking import Thinking
-from urbes.cli.voice import Voice
+from urbes.cli.terminal_input import TerminalInput
+from urbes.cli.wording import Wording
 from urbes.engine.errors import BadNotation, UndoError, UnknownChoice
 from urbes.engine.game import NOBODY
 from urbes.engine.match import Match
@@ -42,14 +42,14 @@ class Session:
     def __init__(self, match: Match, language: str, file: Path | None) -> None:
         self.match = match
         self.title = match.title
-        self.voice = Voice(match.title, match.edition)
-        self.table = self.voice.table
+        self.wording = Wording(match.title, match.edition)
+        self.table = self.wording.table
         self.names = [plain(seat.name) for seat in match.seats]
         self.console = Console(highlight=False)
-        self.attention = Attention(self.console)
-        self.thinking = Thinking(match, self.attention)
+        self.input = TerminalInput(self.console)
+        self.bots = BotPlayers(match, self.input)
         self.hints = Hints()
-        self.humans = [seat for seat in range(match.players) if seat not in self.thinking.bots]
+        self.humans = [seat for seat in range(match.players) if seat not in self.bots.seats]
         self.room = table_of(match)
         self.me = Onlooker(HERE)
         self.words = self.words_in(language)
@@ -60,12 +60,12 @@ class Session:
         self.viewer = NOBODY
         self.shown = [self.seen_by(seat) for seat in range(match.players)]
         """How many steps each seat has seen on the screen."""
-        playing = [introduced(match.seats[seat], self.bot_words) for seat in self.thinking.bots]
+        playing = [introduced(match.seats[seat], self.bot_words) for seat in self.bots.seats]
         self.notices = [self.words("start.bots", list=", ".join(playing))] if playing else []
 
     @property
     def interactive(self) -> bool:
-        return self.attention.interactive
+        return self.input.interactive
 
     @property
     def bot_words(self) -> Words:
@@ -81,11 +81,11 @@ class Session:
 
     def run(self) -> None:
         """Play to the end, or until the player leaves."""
-        with self.attention.signals(), contextlib.closing(self.thinking):
+        with self.input.signals(), contextlib.closing(self.bots):
             try:
                 while self.match.game.seat != NOBODY:
                     try:
-                        self.attention.heed()
+                        self.input.heed()
                         self.step()
                     except (KeyboardInterrupt, EOFError):
                         self.ask_to_leave()
@@ -98,8 +98,8 @@ class Session:
 
     def step(self) -> None:
         seat = self.match.game.seat
-        if seat in self.thinking.bots:
-            move, complaint = self.thinking.decide(lambda: self.tell_meanwhile("think.now", player=self.names[seat]))
+        if seat in self.bots.seats:
+            move, complaint = self.bots.decide(lambda: self.tell_meanwhile("think.now", player=self.names[seat]))
             if complaint:
                 reason = plain(str(complaint), 200)
                 self.notices.append(self.words("problem.bot", player=self.names[seat], reason=reason))
@@ -130,14 +130,14 @@ class Session:
         options = self.options()
         self.show(seat, options)
         while True:
-            typed = self.attention.read().strip()
+            typed = self.input.read().strip()
             if typed and self.obey(typed, seat, options):
                 return
 
     def options(self) -> list[Option]:
         game = self.match.game
         moves = game.legal()
-        labels = self.voice.labels(game, moves, self.words, self.names)
+        labels = self.wording.labels(game, moves, self.words, self.names)
         return [Option(move, self.title.notation(game, move), label) for move, label in zip(moves, labels, strict=True)]
 
     def clear(self) -> None:
@@ -153,11 +153,11 @@ class Session:
         self.shown[seat] = len(self.match.steps)
         self.console.print(self.table.draw(view, self.words, self.names))
         self.notify()
-        task = self.voice.task(self.match.game, self.words, self.names)
+        task = self.wording.task(self.match.game, self.words, self.names)
         self.console.rule(style="dim")
         self.console.print(drawing.status(seat, task, self.words, self.names))
         rows = [
-            (number, self.voice.group(self.match.game, each.move, self.words), each.label)
+            (number, self.wording.group(self.match.game, each.move, self.words), each.label)
             for number, each in enumerate(options, 1)
             if self.table.listed(view, each.move)
         ]
@@ -165,7 +165,7 @@ class Session:
 
     def recap(self, viewer: int, since: int) -> None:
         """What has happened since so many steps, as far as the viewer may know it."""
-        found = paragraphs(self.match.steps[since:], self.voice, viewer, self.words, self.names)
+        found = paragraphs(self.match.steps[since:], self.wording, viewer, self.words, self.names)
         if found:
             self.say(self.words("recap.title"), "bold")
             if len(found) > RECAP_PARAGRAPHS:
@@ -267,12 +267,12 @@ class Session:
             self.say(words("hint.people"), "yellow")
             return
         if not self.hints.known(line):
-            answer = self.thinking.advise(lambda: self.tell_meanwhile("think.hint"))
+            answer = self.bots.advise(lambda: self.tell_meanwhile("think.hint"))
             if answer.complaint is not None or not answer.candidates:
                 self.say(words("hint.failed", reason=plain(str(answer.complaint), 200)), "yellow")
                 return
             self.hints.learn(line, answer)
-        headings = {each.move: self.voice.group(self.match.game, each.move, self.words) for each in options}
+        headings = {each.move: self.wording.group(self.match.game, each.move, self.words) for each in options}
         self.forget_meanwhile()
         for each in self.hints.deeper(options, headings, words, self.words, self.console.width):
             self.console.print(each)
@@ -305,7 +305,7 @@ class Session:
         return True
 
     def show_log(self, seat: int, count: int) -> None:
-        lines = told(self.match.steps, self.voice, seat, self.words, self.names)
+        lines = told(self.match.steps, self.wording, seat, self.words, self.names)
         if not lines:
             self.say(self.words("recap.empty"))
         for line in lines[-count:] if count else []:
@@ -344,7 +344,7 @@ class Session:
         text = f"{self.words('hand_over.text', player=name)}\n{self.words('hand_over.ready', player=name)}"
         self.console.print(Panel(Text(text), title=self.words("hand_over.title"), padding=(1, 2)))
         self.viewer = NOBODY
-        self.attention.read()
+        self.input.read()
 
     def ask_to_leave(self) -> None:
         """After Ctrl-C or the end of input; whoever cannot be asked leaves."""
@@ -353,7 +353,7 @@ class Session:
         try:
             self.say("")
             self.say(self.words("leave.question"), "bold")
-            answer = self.attention.read().strip().casefold()
+            answer = self.input.read().strip().casefold()
         except (KeyboardInterrupt, EOFError):
             raise Leave from None
         valid = f"{Words('en')('leave.yes')},{self.words('leave.yes')}".split(",")

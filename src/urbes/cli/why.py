@@ -11,10 +11,11 @@ from urbes.bots import check_spec, make_bot
 from urbes.bots.mcts import Candidate, Mcts
 from urbes.bots.workers import Workers
 from urbes.cli.advice import reasons
+from urbes.cli.games import JSON, area, print_json
 from urbes.cli.languages import LANGUAGE, language
+from urbes.cli.records import EDITION, FILE, read_edition
 from urbes.cli.seating import plain
-from urbes.cli.shelf import EDITION, FILE, JSON, area, print_json, read_edition
-from urbes.cli.voice import Voice
+from urbes.cli.wording import Wording
 from urbes.engine.errors import OptionError, RecordError, UrbesError
 from urbes.engine.game import NOBODY
 from urbes.engine.match import Match, fold
@@ -80,10 +81,10 @@ def show(match: Match, spec: str, line: int, found: list[Candidate], words: Word
     game, title = match.game, match.title
     names = [plain(seat.name) for seat in match.seats]
     game_words = Words(words.language, area(title))
-    voice = Voice(title, match.edition)
+    wording = Wording(title, match.edition)
     moves = [each.move for each in found]
-    labels = dict(zip(moves, voice.labels(game, moves, game_words, names), strict=True))
-    task = voice.task(game, game_words, names)
+    labels = dict(zip(moves, wording.labels(game, moves, game_words, names), strict=True))
+    task = wording.task(game, game_words, names)
     console = Console(highlight=False)
     console.print(Text(words("why.title", player=names[game.seat], line=line, task=task), style="bold"))
     console.print(reasons(found, labels, words, game_words, console.width))

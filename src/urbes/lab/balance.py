@@ -10,11 +10,11 @@ from urbes.engine.errors import OptionError, UnknownChoice
 from urbes.engine.observer import Section, by_seat, first_in_order, interval, wins
 from urbes.engine.title import Title
 from urbes.lab.contest import Played
-from urbes.lab.crew import play_contest
-from urbes.lab.extras import need
 from urbes.lab.fixtures import Contest
 from urbes.lab.ladder import Interval
+from urbes.lab.optional_packages import need
 from urbes.lab.origins import Origin, origin_of, origins
+from urbes.lab.runners import play_contest
 
 ALL = "all"
 UNFAIR = 1.25

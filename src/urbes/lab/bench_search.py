@@ -17,7 +17,7 @@ from urbes.engine.playout import NO_LIMIT, play_out
 from urbes.engine.registry import find_title, titles
 from urbes.engine.title import Title
 from urbes.lab.bench import MAX_SECONDS, ROUNDS, build
-from urbes.lab.environments.extras import ExtraMissing
+from urbes.lab.optional_packages import ExtraMissing
 
 POSITIONS = 2
 """So many positions at the beginning of a game, and as many in the middle."""

@@ -14,9 +14,9 @@ from urbes.engine.match import Match
 from urbes.engine.observer import Detail
 from urbes.engine.record import Seat
 from urbes.lab.checks import canonical
+from urbes.lab.custom_bots import make_bot
+from urbes.lab.details import DetailCollector
 from urbes.lab.fixtures import Contest, Fixture
-from urbes.lab.own_bots import make_bot
-from urbes.lab.watch import Watch
 
 FORFEIT = "forfeit"
 
@@ -82,7 +82,7 @@ def play(contest: Contest, fixture: Fixture) -> Played:
     )
     imagination = Stream(f"{own}/imagination")
     turns = Turns(contest.players)
-    watch = Watch(title, contest.players, match.steps[0].events) if contest.detail else None
+    details = DetailCollector(title, contest.players, match.steps[0].events) if contest.detail else None
     forfeits: dict[int, Forfeit] = {}
     events: list[Event] = []
     while match.game.seat != NOBODY:
@@ -101,8 +101,8 @@ def play(contest: Contest, fixture: Fixture) -> Played:
                 if contest.players - len(forfeits) < 2:
                     break
         events = match.play(seat, move)
-        if watch:
-            watch.hear(events)
+        if details:
+            details.hear(events)
     over = match.game.seat == NOBODY
     return Played(
         key=fixture.key,
@@ -116,7 +116,7 @@ def play(contest: Contest, fixture: Fixture) -> Played:
         think=turns.rounded(),
         forfeits=list(forfeits.values()),
         margin=margin(match, events) if over else None,
-        detail=watch.detail(match.game) if watch and over else None,
+        detail=details.detail(match.game) if details and over else None,
     )
 
 

@@ -13,7 +13,7 @@ from urbes.engine.edition import Edition
 from urbes.engine.errors import OptionError, UrbesError
 from urbes.engine.options import Value
 from urbes.engine.title import Title
-from urbes.lab.own_bots import check_spec
+from urbes.lab.custom_bots import check_spec
 from urbes.lab.plan import read_table
 
 MAX_BOTS = 64

@@ -8,9 +8,9 @@ import msgspec
 from urbes.engine.errors import OptionError
 from urbes.engine.observer import wilson, wins
 from urbes.lab.contest import Forfeit, Played
-from urbes.lab.crew import play_contest
-from urbes.lab.extras import need
 from urbes.lab.fixtures import Contest
+from urbes.lab.optional_packages import need
+from urbes.lab.runners import play_contest
 
 REPORT = "ladder.json"
 PICTURE = "ladder"

@@ -10,7 +10,7 @@ from urbes.engine.errors import OptionError, UnknownChoice, UrbesError
 from urbes.engine.options import Value, parse_options
 from urbes.engine.registry import find_title
 from urbes.engine.title import Title
-from urbes.lab.own_bots import check_spec
+from urbes.lab.custom_bots import check_spec
 
 RANDOM = "random"
 MAX_GAMES = 100_000_000

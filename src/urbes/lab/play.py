@@ -15,7 +15,7 @@ from urbes.engine.playout import play_out
 from urbes.engine.record import Record, Seat
 from urbes.engine.title import Title
 from urbes.lab.checks import Checks, canonical
-from urbes.lab.own_bots import make_bot
+from urbes.lab.custom_bots import make_bot
 from urbes.lab.plan import RANDOM, Plan
 
 Usage = dict[str, dict[str, int]]

@@ -10,23 +10,23 @@ from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 
 from urbes import __version__
-from urbes.server.described import Described
-from urbes.server.doors import Asked, origin_guard, provide_person, provide_visitor
-from urbes.server.house import House
-from urbes.server.manual import Manual
-from urbes.server.problems import answer
-from urbes.server.routes.accounts import AccountRoutes
-from urbes.server.routes.after import AfterRoutes, bring_record
-from urbes.server.routes.bundle import page
-from urbes.server.routes.health import healthz, metrics, readyz
-from urbes.server.routes.lobby import lobby, lobby_socket
-from urbes.server.routes.me import MeRoutes
-from urbes.server.routes.notifications import NotificationRoutes
-from urbes.server.routes.play import PlayRoutes
-from urbes.server.routes.shelf import bring_edition, edition, games, names, rules, words
-from urbes.server.routes.socket import table_socket
-from urbes.server.routes.stand_ins import StandInRoutes
-from urbes.server.routes.tables import TableRoutes
+from urbes.server.http.auth import Asked, origin_guard, provide_person, provide_visitor
+from urbes.server.http.openapi import Described
+from urbes.server.http.openapi_page import Manual
+from urbes.server.http.problems import answer
+from urbes.server.http.routes.accounts import AccountRoutes
+from urbes.server.http.routes.games import bring_edition, edition, games, names, rules, words
+from urbes.server.http.routes.health import healthz, metrics, readyz
+from urbes.server.http.routes.lobby import lobby, lobby_socket
+from urbes.server.http.routes.me import MeRoutes
+from urbes.server.http.routes.notifications import NotificationRoutes
+from urbes.server.http.routes.play import PlayRoutes
+from urbes.server.http.routes.replays import AfterRoutes, bring_record
+from urbes.server.http.routes.stand_ins import StandInRoutes
+from urbes.server.http.routes.static import page
+from urbes.server.http.routes.tables import TableRoutes
+from urbes.server.http.routes.websocket import table_socket
+from urbes.server.services import House
 from urbes.server.settings import Settings
 from urbes.table.errors import NotFound
 

@@ -9,9 +9,9 @@ from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
 from urbes.bots.workers import Workers
-from urbes.server.limits import Limits
-from urbes.server.play import Playing
-from urbes.server.writer import Writer
+from urbes.server.http.rate_limits import Limits
+from urbes.server.play.live_tables import Playing
+from urbes.server.storage.writer import Writer
 
 Family = CounterMetricFamily | GaugeMetricFamily
 QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)

@@ -14,9 +14,9 @@ import uvicorn
 from urbes.engine.errors import UrbesError
 from urbes.server import logs
 from urbes.server.app import make_app
-from urbes.server.connections import HttpConnection, SocketConnection
-from urbes.server.front import Front
-from urbes.server.house import House
+from urbes.server.http.connections import HttpConnection, SocketConnection
+from urbes.server.http.middleware import Front
+from urbes.server.services import House
 from urbes.server.settings import Settings
 
 LARGEST_FRAME = 64 * 1024

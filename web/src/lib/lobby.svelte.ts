@@ -1,6 +1,6 @@
 /** The lists of tables, kept up to date by a socket while somebody looks at them. */
 import { meAgain, recallMe, who } from "./me.svelte";
-import type { Lobby, LobbyChanged, LobbyMessage, LobbyTable } from "$wire/bodies";
+import type { Lobby, LobbyChanged, LobbyMessage, LobbyTable } from "$wire/server";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;

@@ -1,4 +1,4 @@
-// Written by web/wire.py from urbes.engine.show, urbes.table.commands, urbes.table.messages, urbes.server.wire. Do not edit.
+// Written by web/wire.py from urbes.engine.show, urbes.table.commands, urbes.table.messages, urbes.server.protocol.accounts, urbes.server.protocol.notifications, urbes.server.protocol.games, urbes.server.protocol.tables, urbes.server.protocol.replays, urbes.server.protocol.lobby, urbes.server.protocol.play. Do not edit.
 
 export interface Also {
   target: string;
@@ -268,22 +268,28 @@ export interface TableShown {
   rematch: string | null;
 }
 
+export interface Foreseen {
+  kind: string;
+  seat: number;
+  facts: Record<string, unknown>;
+}
+
 export interface Happening {
   kind: string;
   seat: number;
   round: number;
   turn: number;
   facts: Record<string, unknown>;
-  told?: Told | null;
+  told: Told;
 }
 
 export interface Outcome {
   stop: "chance" | "decision" | "over" | "seat";
-  events: Happening[];
+  events: Foreseen[];
   changes: Record<string, number>;
   heading: Heading;
   effects: Effect[];
-  sketch: Happening[];
+  sketch?: Foreseen[];
 }
 
 export interface LogLine {
@@ -302,14 +308,14 @@ export interface Choice {
   text: string;
   kind: string;
   args: Record<string, number | string>;
-  offer?: Offer | null;
+  offer: Offer;
   group?: string;
   outcome?: Outcome | null;
 }
 
 export interface StepShown {
   text: string;
-  chip: Chip | null;
+  chip: Chip;
 }
 
 export interface Position {
@@ -320,7 +326,7 @@ export interface Position {
   legal: Choice[];
   steps: StepShown[];
   scores: number[];
-  task: Task | null;
+  task: Task;
   counters: Counter[];
   numbers: Record<string, number>;
   ways: Way[];
@@ -509,6 +515,100 @@ export interface Me {
   user_name: string | null;
 }
 
+export interface NewAccount {
+  user_name: string;
+  password: string;
+}
+
+export interface LogIn {
+  user_name: string;
+  password: string;
+  bring?: boolean;
+}
+
+export interface LogOut {
+  everywhere?: boolean;
+}
+
+export interface NewPassword {
+  old: string;
+  new: string;
+}
+
+export interface Farewell {
+  password?: string | null;
+}
+
+export interface SessionShown {
+  device: string;
+  created_at: number;
+  seen_at: number;
+  this: boolean;
+}
+
+export interface Preferences {
+  language?: "en" | "hu" | "ru" | null;
+  theme?: "dark" | "light" | "system";
+  motion?: "fast" | "normal" | "off" | "slow";
+  confirm?: boolean;
+  sounds?: boolean;
+  marks?: boolean;
+}
+
+export interface OwnMove {
+  n: number;
+  seat: number | null;
+  text: string;
+  at: number;
+}
+
+export interface OwnTable {
+  id: string;
+  game: string;
+  edition: string;
+  options: Record<string, boolean | number | string>;
+  clock: Clock | null;
+  status: string;
+  host: boolean;
+  seats: number[];
+  names: string[];
+  created_at: number;
+  started_at: number | null;
+  ended_at: number | null;
+  result: unknown;
+  moves: OwnMove[];
+}
+
+export interface OwnWords {
+  table: string;
+  at: number;
+  text: string | null;
+  phrase: string | null;
+}
+
+export interface OwnEdition {
+  hash: string;
+  game: string;
+  name: string;
+  created_at: number;
+}
+
+export interface Export {
+  id: string;
+  name: string;
+  created_at: number;
+  user_name: string | null;
+  account_created_at: number | null;
+  preferences: Preferences;
+  mail_address: string | null;
+  push_endpoints: string[];
+  sessions: SessionShown[];
+  tables: OwnTable[];
+  chat: OwnWords[];
+  muted: string[];
+  editions: OwnEdition[];
+}
+
 export interface PushKeys {
   p256dh: string;
   auth: string;
@@ -631,6 +731,86 @@ export interface OutcomesAsked {
   ways: ((number | string)[])[];
 }
 
+export interface LobbySeat {
+  seat: number;
+  name: string;
+  bot: string | null;
+  stand_in: string | null;
+  taken: boolean;
+  mine: boolean;
+  invited: boolean;
+}
+
+export interface LobbyTable {
+  id: string;
+  game: string;
+  edition: string;
+  players: number;
+  options: Record<string, boolean | number | string>;
+  clock: Clock | null;
+  status: string;
+  open: boolean;
+  host: boolean;
+  mine: boolean;
+  waits_for_me: boolean;
+  seats: LobbySeat[];
+  turn: number | null;
+  turn_since: number | null;
+  deadline: number | null;
+  created_at: number;
+}
+
+export interface Lobby {
+  type: "lobby";
+  mine: LobbyTable[];
+  open: LobbyTable[];
+}
+
+export interface LobbyChanged {
+  type: "changed";
+  tables: LobbyTable[];
+  gone: string[];
+}
+
+export interface LobbyClosing {
+  type: "reconnect";
+}
+
+export interface MoveBody {
+  id: string;
+  expected_n: number;
+  move?: number | string | null;
+  moves?: (number | string)[] | null;
+}
+
+export interface UndoBody {
+  id: string;
+  expected_n: number;
+  count?: number;
+}
+
+export interface RestartBody {
+  id: string;
+  expected_n: number;
+}
+
+export interface SayBody {
+  id: string;
+  text?: string | null;
+  phrase?: "again" | "back_soon" | "bye" | "good_game" | "good_luck" | "hello" | "nice_move" | "one_moment" | "oops" | "sorry" | "take_your_time" | "thanks" | "thinking" | "well_played" | "your_turn" | null;
+}
+
+export interface ProposeBody {
+  kind: "abandon" | "undo";
+  count?: number | null;
+}
+
+export interface ReplyBody {
+  yes: boolean;
+}
+
 export type ClientMessage = Hello | Play | PlayOne | Undo | Restart | Say | Propose | Reply | Leave | ComeBack | CallBot | Nudge;
 
 export type ServerMessage = Snapshot | Update | TableChanged | ClocksChanged | Chat | Talked | Presence | Proposed | Heard | Done | Refused | Reconnect;
+
+export type LobbyMessage = Lobby | LobbyChanged | LobbyClosing;

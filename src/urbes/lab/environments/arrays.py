@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from urbes.engine.arrays import Group, Piece, Row
-from urbes.lab.environments.extras import ExtraMissing
+from urbes.lab.optional_packages import ExtraMissing
 
 try:
     import numpy as np

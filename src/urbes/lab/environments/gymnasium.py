@@ -15,7 +15,7 @@ from urbes.engine.edition import Edition
 from urbes.engine.errors import OptionError, UnknownChoice
 from urbes.engine.game import NOBODY
 from urbes.lab.environments.drawing import draw
-from urbes.lab.environments.extras import ExtraMissing
+from urbes.lab.optional_packages import ExtraMissing
 
 try:
     import gymnasium
@@ -24,7 +24,7 @@ try:
 except ImportError as error:
     raise ExtraMissing(error, "rl") from None
 
-from urbes.lab.environments.table import NAMESPACE, Table, arrays_of, check_limit, environments, versioned_id, whole
+from urbes.lab.environments.base import NAMESPACE, Setup, arrays_of, check_limit, environments, versioned_id, whole
 
 ILLEGAL = ("forfeit", "raise")
 RENDER_MODES = ("ansi",)
@@ -55,7 +55,7 @@ class AgainstBots(gymnasium.Env[Observation, np.int64]):
         `seat` is the learner's; None draws one for each game. After `max_decisions` of the learner the game is
         truncated. An illegal action forfeits the game (the worst reward, `info["illegal"]` says why), or raises.
         """
-        self.table = Table(game, players, options, edition, rewards)
+        self.setup = Setup(game, players, options, edition, rewards)
         specs = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
         if len(specs) != players - 1:
             raise OptionError(f"{len(specs)} opponents are named; name one for all other seats or {players - 1}")
@@ -73,8 +73,8 @@ class AgainstBots(gymnasium.Env[Observation, np.int64]):
         self.max_decisions = max_decisions
         self.illegal = illegal
         self.render_mode = render_mode
-        layout = self.table.layout
-        actions = self.table.numbering.size
+        layout = self.setup.layout
+        actions = self.setup.numbering.size
         self.action_space = spaces.Discrete(actions)
         self.observation_space = spaces.Dict(
             {
@@ -94,10 +94,10 @@ class AgainstBots(gymnasium.Env[Observation, np.int64]):
         """Begin a new game; with a seed it is the game of `urbes.new(key, players, seed)`. `options` means nothing."""
         super().reset(seed=seed)
         name = str(seed) if seed is not None else f"gymnasium/{self.np_random.integers(1 << 62)}"
-        self.game, self.luck = self.table.new(name)
+        self.game, self.luck = self.setup.new(name)
         self.secret = Stream(f"{name}/determinize")
-        self.seat = Stream(f"{name}/seat").below(self.table.players) if self.fixed_seat is None else self.fixed_seat
-        others = [other for other in range(self.table.players) if other != self.seat]
+        self.seat = Stream(f"{name}/seat").below(self.setup.players) if self.fixed_seat is None else self.fixed_seat
+        others = [other for other in range(self.setup.players) if other != self.seat]
         self.bots: dict[int, Bot] = {
             other: make_bot(spec, f"{name}/bot/{other}") for other, spec in zip(others, self.specs, strict=True)
         }
@@ -112,21 +112,21 @@ class AgainstBots(gymnasium.Env[Observation, np.int64]):
         complaints = []
         while self.game.seat not in (NOBODY, self.seat):
             seat = self.game.seat
-            move, complaint = decide(self.bots[seat], self.table.title, self.game, seat, self.secret)
+            move, complaint = decide(self.bots[seat], self.setup.title, self.game, seat, self.secret)
             if complaint:
                 complaints.append(f"seat {seat + 1}: {complaint}")
             self.apply(move)
         return complaints
 
     def apply(self, move: int) -> None:
-        self.last_move = f"player_{self.game.seat}: {self.table.title.notation(self.game, move)}"
+        self.last_move = f"player_{self.game.seat}: {self.setup.title.notation(self.game, move)}"
         self.game.apply(move, self.luck)
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         if self.over:
             raise ActionError("no game is under way: call reset first")
         try:
-            move = self.table.move(self.game, action)
+            move = self.setup.move(self.game, action)
         except ActionError as error:
             if self.illegal == "raise":
                 raise
@@ -138,21 +138,21 @@ class AgainstBots(gymnasium.Env[Observation, np.int64]):
         terminated = self.game.seat == NOBODY
         truncated = not terminated and self.decisions == self.max_decisions
         self.over = terminated or truncated
-        reward = self.table.utilities(self.game)[self.seat] if terminated else 0.0
+        reward = self.setup.utilities(self.game)[self.seat] if terminated else 0.0
         return self.observation(), reward, terminated, truncated, self.info(complaints)
 
     def worst(self) -> float:
         """What a forfeited game is worth: the last place, or as many points behind as the others have."""
-        if self.table.rewards == "rank":
+        if self.setup.rewards == "rank":
             return -1.0
         scores = self.game.scores()
-        others = [score for seat, score in enumerate(scores) if seat != self.seat] or [self.table.rival(self.game) or 0]
+        others = [score for seat, score in enumerate(scores) if seat != self.seat] or [self.setup.rival(self.game) or 0]
         return -sum(others) / len(others)
 
     def observation(self) -> Observation:
         return {
-            "observation": self.table.observe(self.game, self.seat),
-            "action_mask": self.table.mask(self.game, self.seat),
+            "observation": self.setup.observe(self.game, self.seat),
+            "action_mask": self.setup.mask(self.game, self.seat),
         }
 
     def info(self, complaints: list[str]) -> dict[str, Any]:
@@ -166,7 +166,7 @@ class AgainstBots(gymnasium.Env[Observation, np.int64]):
 
     def render(self) -> str:
         """The table in plain text, as the learner sees it when it decides."""
-        return draw(self.table.title, self.game, self.last_move)
+        return draw(self.setup.title, self.game, self.last_move)
 
 
 def register() -> None:

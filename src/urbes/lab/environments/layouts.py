@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from urbes.engine.game import Game
 from urbes.engine.title import Title
-from urbes.lab.environments.table import Table, environments
+from urbes.lab.environments.base import Setup, environments
 
 
 def page() -> str:
@@ -19,34 +19,34 @@ def page() -> str:
     for title in environments():
         lines += ["", f"## {title.name}", ""]
         for players in title.players:
-            table = Table(title.key, players)
-            lines.append(f"- players {players}: {table.numbering.size} actions, {table.layout.size} numbers")
-        table = Table(title.key, max(2, title.players[0]))
-        game, _ = table.new("layouts")
-        lines += ["", f"### Actions, {table.players} players", "", "| actions | moves |", "|---|---|"]
-        lines += actions(table, title, game)
+            setup = Setup(title.key, players)
+            lines.append(f"- players {players}: {setup.numbering.size} actions, {setup.layout.size} numbers")
+        setup = Setup(title.key, max(2, title.players[0]))
+        game, _ = setup.new("layouts")
+        lines += ["", f"### Actions, {setup.players} players", "", "| actions | moves |", "|---|---|"]
+        lines += actions(setup, title, game)
         lines += [
             "",
-            f"### Array, {table.players} players",
+            f"### Array, {setup.players} players",
             "",
             "| from | size | what | meaning |",
             "|---|---|---|---|",
         ]
-        lines += [f"| {row.first} | {row.size} | `{row.name}` | {row.meaning} |" for row in table.layout.outline()]
+        lines += [f"| {row.first} | {row.size} | `{row.name}` | {row.meaning} |" for row in setup.layout.outline()]
     return "\n".join(lines) + "\n"
 
 
-def actions(table: Table, title: Title, game: Game) -> Iterator[str]:
+def actions(setup: Setup, title: Title, game: Game) -> Iterator[str]:
     """Stretches of actions with moves of the same kind."""
     kinds: list[tuple[str, int, int]] = []
-    for action in range(table.numbering.size):
-        kind = title.move(game, table.numbering.move(action)).kind
+    for action in range(setup.numbering.size):
+        kind = title.move(game, setup.numbering.move(action)).kind
         if kinds and kinds[-1][0] == kind:
             kinds[-1] = (kind, kinds[-1][1], action)
         else:
             kinds.append((kind, action, action))
     for _, first, last in kinds:
-        ends = [title.notation(game, table.numbering.move(action)) for action in (first, last)]
+        ends = [title.notation(game, setup.numbering.move(action)) for action in (first, last)]
         span = str(first) if first == last else f"{first} … {last}"
         yield f"| {span} | {' … '.join(f'`{text}`' for text in dict.fromkeys(ends))} |"
 

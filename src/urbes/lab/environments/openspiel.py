@@ -16,7 +16,7 @@ from urbes.engine.edition import Edition
 from urbes.engine.errors import OptionError
 from urbes.engine.game import NOBODY
 from urbes.engine.title import Title
-from urbes.lab.environments.extras import ExtraMissing
+from urbes.lab.optional_packages import ExtraMissing
 
 try:
     import numpy as np
@@ -24,8 +24,8 @@ try:
 except ImportError as error:
     raise ExtraMissing(error, "openspiel") from None
 
-from urbes.lab.environments.course import Course, seen
-from urbes.lab.environments.table import Table, environments
+from urbes.lab.environments.base import Setup, environments
+from urbes.lab.environments.game_tree import TreePath, seen
 
 PREFIX = "python_urbes_"
 SOLO = "_solo"
@@ -86,13 +86,13 @@ class UrbesGame(pyspiel.Game):
         full = {**kind.parameter_specification, **given}
         players = 1 if solo else int(full["players"])
         edition = Edition.read(Path(full["edition"])) if full["edition"] else None
-        self.table = Table(
+        self.setup = Setup(
             title.key, players, chosen_options(title, players, full), edition, rewards=str(full["rewards"])
         )
-        most = 1.0 if self.table.rewards == "rank" else MOST_MARGIN
+        most = 1.0 if self.setup.rewards == "rank" else MOST_MARGIN
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.table.numbering.size,
-            max_chance_outcomes=self.table.draws,
+            num_distinct_actions=self.setup.numbering.size,
+            max_chance_outcomes=self.setup.draws,
             num_players=players,
             min_utility=-most,
             max_utility=most,
@@ -108,7 +108,7 @@ class UrbesGame(pyspiel.Game):
         return MOST_DECISIONS
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> "UrbesObserver":
-        return UrbesObserver(self.table, iig_obs_type, params)
+        return UrbesObserver(self.setup, iig_obs_type, params)
 
 
 class UrbesState(pyspiel.State):
@@ -116,54 +116,54 @@ class UrbesState(pyspiel.State):
 
     def __init__(self, game: UrbesGame) -> None:
         super().__init__(game)
-        self.course = Course(game.table)
+        self.path = TreePath(game.setup)
 
     def current_player(self) -> int:
-        if self.course.asked:
+        if self.path.asked:
             return int(pyspiel.PlayerId.CHANCE)
-        seat = self.course.moment.game.seat
+        seat = self.path.moment.game.seat
         return int(pyspiel.PlayerId.TERMINAL) if seat == NOBODY else seat
 
     def is_terminal(self) -> bool:
-        return not self.course.asked and self.course.moment.game.seat == NOBODY
+        return not self.path.asked and self.path.moment.game.seat == NOBODY
 
     def _legal_actions(self, player: int) -> list[int]:
-        return list(self.course.offered)
+        return list(self.path.offered)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        ways = self.course.asked
+        ways = self.path.asked
         return [(outcome, 1.0 / ways) for outcome in range(ways)]
 
     def _apply_action(self, action: int) -> None:
-        if self.course.asked:
-            self.course.answer(action)
+        if self.path.asked:
+            self.path.answer(action)
         else:
-            self.course.choose(action)
+            self.path.choose(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return f"draw {action + 1} of {self.course.asked}"
-        table, game = self.course.table, self.course.moment.game
-        return table.title.notation(game, self.course.offered.get(action, table.numbering.move(action)))
+            return f"draw {action + 1} of {self.path.asked}"
+        setup, game = self.path.setup, self.path.moment.game
+        return setup.title.notation(game, self.path.offered.get(action, setup.numbering.move(action)))
 
     def returns(self) -> list[float]:
-        table = self.course.table
-        return table.utilities(self.course.moment.game) if self.is_terminal() else [0.0] * table.players
+        setup = self.path.setup
+        return setup.utilities(self.path.moment.game) if self.is_terminal() else [0.0] * setup.players
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> "UrbesState":
         """A state that the player cannot tell from this one, as IS-MCTS wants it; not in the middle of a draw."""
-        if self.course.asked:
+        if self.path.asked:
             raise ActionError("chance has to answer before a state can be resampled: apply one of chance_outcomes()")
         twin: UrbesState = self.clone()
-        twin.course = self.course.resampled(player_id, Stream(repr(probability_sampler())))
+        twin.path = self.path.resampled(player_id, Stream(repr(probability_sampler())))
         return twin
 
     def __str__(self) -> str:
-        course = self.course
-        pending = f"chance: one of {course.asked} after {course.answers}" if course.asked else ""
-        if course.now is None:
-            return f"{course.table.title.name}: set-up, {pending}"
-        position = msgspec.json.encode(course.table.title.dump(course.now.game), order="deterministic").decode()
+        path = self.path
+        pending = f"chance: one of {path.asked} after {path.answers}" if path.asked else ""
+        if path.now is None:
+            return f"{path.setup.title.name}: set-up, {pending}"
+        position = msgspec.json.encode(path.setup.title.dump(path.now.game), order="deterministic").decode()
         return f"{position} {pending}".strip()
 
 
@@ -173,7 +173,7 @@ class UrbesObserver:
     With perfect recall a name for all that was seen and done, else the view and its array.
     """
 
-    def __init__(self, table: Table, kind: Any, params: Mapping[str, Any] | None) -> None:
+    def __init__(self, setup: Setup, kind: Any, params: Mapping[str, Any] | None) -> None:
         if params:
             raise OptionError(f"there are no parameters of observations, but {params} are given")
         private = pyspiel.PrivateInfoType
@@ -181,10 +181,10 @@ class UrbesObserver:
             raise OptionError("what a seat knows contains what all know: ask with public_info=True")
         if kind is not None and kind.private_info == private.ALL_PLAYERS:
             raise OptionError("nobody sees the secrets of all players: ask for private_info SINGLE_PLAYER or NONE")
-        self.table = table
+        self.setup = setup
         self.public: bool = kind is not None and kind.private_info == private.NONE
         self.recall: bool = kind is not None and kind.perfect_recall
-        self.tensor: Any = None if self.recall else np.zeros(table.layout.size, np.float32)
+        self.tensor: Any = None if self.recall else np.zeros(setup.layout.size, np.float32)
         self.dict: dict[str, Any] = {} if self.recall else {"observation": self.tensor}
 
     def set_from(self, state: UrbesState, player: int) -> None:
@@ -192,17 +192,17 @@ class UrbesObserver:
             raise ValueError("all that a seat has seen has no tensor, only a string; take the observation tensor")
         self.tensor.fill(0)
         # While the game is being set up, nobody has seen anything.
-        if not (state.course.asked and state.course.now is None):
-            self.tensor[:] = self.table.observe(state.course.moment.game, NOBODY if self.public else max(player, 0))
+        if not (state.path.asked and state.path.now is None):
+            self.tensor[:] = self.setup.observe(state.path.moment.game, NOBODY if self.public else max(player, 0))
 
     def string_from(self, state: UrbesState, player: int) -> str:
-        if state.course.asked and state.course.now is None:
+        if state.path.asked and state.path.now is None:
             return "set-up"
-        moment = state.course.moment
+        moment = state.path.moment
         viewer = NOBODY if self.public else player
         if self.recall:
-            return f"{viewer}:{moment.digest(self.table, viewer).hex()}"
-        return seen(self.table, moment.game, viewer).decode()
+            return f"{viewer}:{moment.digest(self.setup, viewer).hex()}"
+        return seen(self.setup, moment.game, viewer).decode()
 
 
 def game_class(title: Title, solo: bool) -> type[UrbesGame]:

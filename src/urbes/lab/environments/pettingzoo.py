@@ -14,7 +14,7 @@ from urbes.engine.edition import Edition
 from urbes.engine.errors import UnknownChoice
 from urbes.engine.game import NOBODY, Game
 from urbes.lab.environments.drawing import draw
-from urbes.lab.environments.extras import ExtraMissing
+from urbes.lab.optional_packages import ExtraMissing
 
 try:
     import numpy as np
@@ -25,7 +25,7 @@ except ImportError as error:
     raise ExtraMissing(error, "rl") from None
 
 from urbes.lab.environments.arrays import Array
-from urbes.lab.environments.table import Table, check_limit
+from urbes.lab.environments.base import Setup, check_limit
 
 RENDER_MODES = ("ansi", "human")
 
@@ -60,23 +60,23 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.table = Table(game, players, options, edition, rewards)
+        self.setup = Setup(game, players, options, edition, rewards)
         check_limit(max_decisions)
         if render_mode not in (None, *RENDER_MODES):
             raise UnknownChoice("render mode", render_mode, RENDER_MODES)
         self.max_decisions = max_decisions
         self.render_mode = render_mode
         self.metadata = {
-            "name": self.table.id.replace("/", "_").replace("-", "_"),
-            "id": self.table.id,
+            "name": self.setup.id.replace("/", "_").replace("-", "_"),
+            "id": self.setup.id,
             "render_modes": list(RENDER_MODES),
             "render_fps": 1,
             "is_parallelizable": False,
         }
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        layout = self.table.layout
-        actions = self.table.numbering.size
+        layout = self.setup.layout
+        actions = self.setup.numbering.size
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
@@ -107,7 +107,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
             self.seed, self.episodes = str(seed), 0
         elif not self.seed:
             self.seed = secrets.token_hex(16)
-        self.game, self.luck = self.table.new(f"{self.seed}/{self.episodes}" if self.episodes else self.seed)
+        self.game, self.luck = self.setup.new(f"{self.seed}/{self.episodes}" if self.episodes else self.seed)
         self.episodes += 1
         self.decisions = 0
         self.last_move = ""
@@ -122,19 +122,19 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self.seats[agent]
-        return {"observation": self.table.observe(self.game, seat), "action_mask": self.table.mask(self.game, seat)}
+        return {"observation": self.setup.observe(self.game, seat), "action_mask": self.setup.mask(self.game, seat)}
 
     def state(self) -> Array:
         """What all seats know together: their observations one after another."""
-        return np.concatenate([self.table.observe(self.game, seat) for seat in range(self.table.players)])
+        return np.concatenate([self.setup.observe(self.game, seat) for seat in range(self.setup.players)])
 
     def step(self, action: Any) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        move = self.table.move(self.game, action)
-        self.last_move = f"{agent}: {self.table.title.notation(self.game, move)}"
+        move = self.setup.move(self.game, action)
+        self.last_move = f"{agent}: {self.setup.title.notation(self.game, move)}"
         self.game.apply(move, self.luck)
         self.decisions += 1
         self._cumulative_rewards[agent] = 0.0
@@ -151,7 +151,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
 
     def finish(self) -> None:
         """The game is over: say what it was worth."""
-        worth = self.table.utilities(self.game)
+        worth = self.setup.utilities(self.game)
         scores, ranking = self.game.scores(), self.game.ranking()
         for agent, seat in self.seats.items():
             self.rewards[agent] = worth[seat]
@@ -161,7 +161,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
 
     def render(self) -> str | None:
         """The table as the seat that decides sees it, in plain text."""
-        text = draw(self.table.title, self.game, self.last_move)
+        text = draw(self.setup.title, self.game, self.last_move)
         if self.render_mode == "human":
             print(text)
             return None

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 
-from urbes.cli.paper import Pair
-from urbes.cli.table import Table
+from urbes.cli.layout import Pair
 from urbes.cli.tables.nova_roma import board, city, estate, legend, markets, people
+from urbes.cli.terminal_table import TerminalTable
 from urbes.engine.edition import Edition
 from urbes.engine.registry import find_title
 from urbes.games.nova_roma.components import Box
@@ -63,7 +63,7 @@ class Scene:
         yield pieces[focus]
 
 
-class NovaRomaTable(Table[View]):
+class NovaRomaTable(TerminalTable[View]):
     """Draws Nova Roma from views."""
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from urbes.cli.drawing import badge, ink, join
-from urbes.cli.paper import flowed
+from urbes.cli.layout import flowed
 from urbes.cli.tables.nova_roma import phrases
 from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.moves import ADVANCE_ON, EMPEROR, LEGIONARY, PATRICIAN, argument_of, kind_of

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from urbes.cli.drawing import ink
-from urbes.cli.paper import padded, side_by_side
+from urbes.cli.layout import padded, side_by_side
 from urbes.cli.tables.nova_roma import phrases
 from urbes.cli.tables.nova_roma.board import numbers
 from urbes.games.nova_roma.components import Box

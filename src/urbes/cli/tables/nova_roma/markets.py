@@ -5,7 +5,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from urbes.cli.drawing import columns, ink
-from urbes.cli.paper import Pair
+from urbes.cli.layout import Pair
 from urbes.cli.tables.nova_roma import phrases
 from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.moves import SPECIAL_SLOT

@@ -7,7 +7,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from urbes.cli.drawing import badge, columns, ink, join
-from urbes.cli.paper import flowed
+from urbes.cli.layout import flowed
 from urbes.cli.tables.nova_roma import phrases
 from urbes.cli.tables.nova_roma.markets import card_line
 from urbes.games.nova_roma.components import Box

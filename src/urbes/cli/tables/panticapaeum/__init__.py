@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 
-from urbes.cli.table import Table
 from urbes.cli.tables.panticapaeum import board, city, legend
+from urbes.cli.terminal_table import TerminalTable
 from urbes.engine.edition import Edition
 from urbes.engine.registry import find_title
 from urbes.games.panticapaeum.components import Box
@@ -40,7 +40,7 @@ class Scene:
             yield city.placements(view, self.legal, words, box, width)
 
 
-class PanticapaeumTable(Table[View]):
+class PanticapaeumTable(TerminalTable[View]):
     """Draws Panticapaeum from views."""
 
     def __init__(self) -> None:

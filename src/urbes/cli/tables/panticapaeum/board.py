@@ -5,7 +5,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from urbes.cli.drawing import badge, ink, join, letters, seat_style
-from urbes.cli.paper import side_by_side
+from urbes.cli.layout import side_by_side
 from urbes.cli.tables.panticapaeum import phrases
 from urbes.cli.tables.panticapaeum.city import tile_lines
 from urbes.games.panticapaeum.components import Box

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from urbes.cli.drawing import badge, ink
-from urbes.cli.paper import side_by_side
+from urbes.cli.layout import side_by_side
 from urbes.cli.tables.panticapaeum import phrases
 from urbes.cli.tables.panticapaeum.chart import Chart, Point
 from urbes.games.panticapaeum.components import Box

@@ -2,8 +2,8 @@
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 
-from urbes.cli.table import Table
 from urbes.cli.tables.porta_nigra import board, people
+from urbes.cli.terminal_table import TerminalTable
 from urbes.engine.edition import Edition
 from urbes.engine.registry import find_title
 from urbes.games.porta_nigra.components import Box
@@ -30,7 +30,7 @@ class Scene:
         yield people.hand(view, words, names, box)
 
 
-class PortaNigraTable(Table[View]):
+class PortaNigraTable(TerminalTable[View]):
     """Draws Porta Nigra from views."""
 
     def __init__(self) -> None:

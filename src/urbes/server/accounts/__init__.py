@@ -1,0 +1,1 @@
+"""People: guests, accounts, sessions, passwords, and what the server keeps about them."""

@@ -1,0 +1,1 @@
+"""Several nodes as one server: publish and subscribe, jobs, periodic tasks, changes made elsewhere."""

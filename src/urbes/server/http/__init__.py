@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: connections, middleware, who asks, rate limits, errors and the OpenAPI document."""

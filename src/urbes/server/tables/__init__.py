@@ -1,0 +1,1 @@
+"""Tables around the game: seats, membership, proposals, chat, the lobby, uploaded editions."""
