@@ -48,13 +48,13 @@ web-packages:
 web:
 	@$(SET_UP) web
 
-# Everything, two parts at a time, for they wait a good deal: docs/testing.md says what runs where.
+# Everything, two parts at a time, the longest first: docs/testing.md says what runs where.
 test: web chromium deploy-programs
-	@$(BIN)/python -m tools.checks "test-python" "lint test-web test-plain test-browser"
+	@$(BIN)/python -m tools.checks test-python test-browser test-plain test-web lint
 
 # Two minutes before a commit: types, style, a sample of the tests, and those of the web client that a change concerns.
 check: web-packages
-	@$(BIN)/python -m tools.checks "check-tests" "lint-python check-web"
+	@$(BIN)/python -m tools.checks check-tests lint-python check-web
 
 # One case of every test of kernel, games and words, and some of the server's.
 check-tests: setup

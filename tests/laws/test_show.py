@@ -19,7 +19,7 @@ from urbes.engine.show import BUTTON, SheetRow
 from urbes.engine.title import Title
 from urbes.locales import LANGUAGES, Words
 
-from .playing import games, new_game, play, positions, shown
+from .playing import games, gap, new_game, play, positions, shown
 
 TABLES = [(title, players) for title in urbes.titles() for players in title.players]
 every_table = pytest.mark.parametrize(
@@ -280,7 +280,7 @@ def test_nothing_that_is_said_tells_what_a_seat_cannot_know(title: Title, player
     Each position is looked at by whoever decides and by one of the others, spectators among them, in turn.
     """
     for number in range(games(2)):
-        for count, game in enumerate(positions(title, players, number, every=5)):
+        for count, game in enumerate(positions(title, players, number, every=gap(5))):
             for seat in {game.seat, count % (players + 1) + NOBODY}:
                 known = known_to(title, game, seat)
                 for world in worlds(title, game, seat):
