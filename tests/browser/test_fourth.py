@@ -16,9 +16,9 @@ pytestmark = pytest.mark.timeout(LONG)
 def test_ostia_on_the_plain_board() -> None:
     """All that a game with drawings passes, and what is peculiar to the plain board: one server, one Chromium."""
     files = [str(BROWSER / f"test_{part}.py") for part in ("plain_board", *EVERY_GAME)]
-    assert run_tests(HERE, "-k", "ostia or plain_board", *files) > 24
+    assert run_tests([HERE], "-k", "ostia or plain_board", *files) > 24
 
 
 def test_a_new_game_is_played_at_once(tmp_path: Path) -> None:
     assert urbes("new-game", "wine-road", "--to", str(tmp_path)).returncode == 0
-    assert run_tests(tmp_path, "-k", "wine-road and pointer", str(BROWSER / "test_games.py")) == 1
+    assert run_tests([tmp_path], "-k", "wine-road and pointer", str(BROWSER / "test_games.py")) == 1
