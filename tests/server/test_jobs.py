@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from tests.waiting import PATIENCE
-from urbes.server.cluster.jobs import Asked, FairQueue, Jobs
-from urbes.server.cluster.periodic import Rounds
-from urbes.server.cluster.postgres_jobs import SharedJobs
+from urbes.server.cluster.jobs import FairQueue, JobRequest, Jobs
+from urbes.server.cluster.periodic import PeriodicTasks
+from urbes.server.cluster.postgres_jobs import PostgresJobs
 from urbes.server.settings import Settings
 from urbes.server.storage.database import Database
 
@@ -21,28 +21,28 @@ def order(queue: FairQueue) -> list[str]:
 def test_who_asks_for_much_does_not_keep_others_waiting() -> None:
     queue = FairQueue()
     for number in range(30):
-        queue.put(Asked(f"many {number}", "greedy"))
-    queue.put(Asked("one", "modest"))
+        queue.put(JobRequest(f"many {number}", "greedy"))
+    queue.put(JobRequest("one", "modest"))
     assert queue.take().subject == "many 0"
     assert queue.take().subject == "one"
-    queue.put(Asked("one more", "modest"))
+    queue.put(JobRequest("one more", "modest"))
     assert order(queue)[:2] == ["many 1", "one more"]
 
 
 def test_cheap_jobs_come_before_dear_ones() -> None:
     queue = FairQueue()
     for name, cost in (("dear", 50), ("cheap", 1), ("middling", 10)):
-        queue.put(Asked(name, name, cost))
+        queue.put(JobRequest(name, name, cost))
     assert order(queue) == ["cheap", "middling", "dear"]
 
 
 def test_nobody_waits_for_ever() -> None:
     """Others ask again and again, for cheaper jobs; the dear one is reached all the same."""
     queue = FairQueue()
-    queue.put(Asked("dear", "patient", 50))
+    queue.put(JobRequest("dear", "patient", 50))
     taken = []
     for number in range(200):
-        queue.put(Asked(f"cheap {number}", f"party {number % 3}"))
+        queue.put(JobRequest(f"cheap {number}", f"party {number % 3}"))
         taken.append(queue.take().subject)
     assert taken.index("dear") <= 150
 
@@ -50,7 +50,7 @@ def test_nobody_waits_for_ever() -> None:
 def test_parties_that_are_gone_are_forgotten() -> None:
     queue = FairQueue()
     for number in range(5000):
-        queue.put(Asked("job", f"{number}"))
+        queue.put(JobRequest("job", f"{number}"))
         queue.take()
     assert len(queue.last) <= 1001
 
@@ -79,16 +79,16 @@ class Work:
 async def occupied(jobs: Jobs) -> None:
     """However many jobs of one kind are asked for, they take no slot of another; and all are done in the end."""
     bots, clocks = Work(), Work()
-    jobs.add("bots", bots, 2)
-    jobs.add("clocks", clocks, 2)
+    jobs.register("bots", bots, 2)
+    jobs.register("clocks", clocks, 2)
     await jobs.open()
     try:
         for number in range(40):
-            jobs.ask("bots", f"many {number}", party="greedy")
+            jobs.request("bots", f"many {number}", party="greedy")
         await bots.until(2)
         for _ in range(3):
-            jobs.ask("bots", "one", party="modest")
-        jobs.ask("clocks", "clock")
+            jobs.request("bots", "one", party="modest")
+        jobs.request("clocks", "clock")
         await clocks.until(1)
         await asyncio.sleep(0.5)
         assert len(bots.begun) == 2
@@ -101,16 +101,16 @@ async def occupied(jobs: Jobs) -> None:
 
 
 async def asked_again(jobs: Jobs) -> None:
-    """Asked for while it runs a job runs once more; if it only seemed forgotten, it does not."""
+    """JobRequest for while it runs a job runs once more; if it only seemed forgotten, it does not."""
     work = Work()
-    jobs.add("work", work, 2)
+    jobs.register("work", work, 2)
     await jobs.open()
     try:
-        jobs.ask("work", "table")
+        jobs.request("work", "table")
         await work.until(1)
-        jobs.ask("work", "table", forgotten=True)
-        jobs.ask("work", "table")
-        jobs.ask("work", "table", forgotten=True)
+        jobs.request("work", "table", only_if_idle=True)
+        jobs.request("work", "table")
+        jobs.request("work", "table", only_if_idle=True)
         await asyncio.sleep(0.5)
         work.go_on.set()
         await work.until(2)
@@ -134,7 +134,7 @@ def test_jobs_that_nodes_share(story: Callable[[Jobs], Awaitable[None]], postgre
         database = Database(Settings(database_url=postgres))
         await database.open()
         try:
-            await story(SharedJobs(database, Rounds()))
+            await story(PostgresJobs(database, PeriodicTasks()))
         finally:
             await database.close()
 
@@ -145,9 +145,9 @@ def test_a_job_that_is_done_here_needs_no_common_queue(postgres: str) -> None:
     async def run() -> None:
         database = Database(Settings(database_url=postgres))
         await database.open()
-        jobs, work = SharedJobs(database, Rounds()), Work()
-        jobs.add("quick", work, 1, here=True)
-        jobs.ask("quick", "table")
+        jobs, work = PostgresJobs(database, PeriodicTasks()), Work()
+        jobs.register("quick", work, 1, local=True)
+        jobs.request("quick", "table")
         await work.until(1)
         await jobs.close()
         await database.close()

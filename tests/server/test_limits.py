@@ -6,17 +6,17 @@ import httpx
 import pytest
 
 from tests.server.client import NO_TLS, PATIENCE, Guest, Json, Server
-from urbes.server.errors import TooMuch
-from urbes.server.http.rate_limits import MOST_KNOWN, Allowance, Limits, neighbourhood
+from urbes.server.errors import TooManyRequests
+from urbes.server.http.rate_limits import MOST_SUBJECTS, RateLimit, RateLimits, network_of
 
-FEW = Allowance("few", 3, 1000.0)
+FEW = RateLimit("few", 3, 1000.0)
 
 
 def test_an_allowance_is_used_up_and_says_when_to_come_back() -> None:
-    limits = Limits(1.0)
+    limits = RateLimits(1.0)
     for _ in range(3):
         limits.take(FEW, "ann")
-    with pytest.raises(TooMuch) as refused:
+    with pytest.raises(TooManyRequests) as refused:
         limits.take(FEW, "ann")
     assert 900 < int(str(refused.value.facts["seconds"])) <= 1001
     limits.take(FEW, "ben")
@@ -24,29 +24,29 @@ def test_an_allowance_is_used_up_and_says_when_to_come_back() -> None:
 
 
 def test_an_allowance_comes_back_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    limits = Limits(1.0)
+    limits = RateLimits(1.0)
     at = 5000.0
     monkeypatch.setattr("urbes.server.http.rate_limits.time.monotonic", lambda: at)
     for _ in range(3):
         limits.take(FEW, "ann")
     at += 999.0
-    with pytest.raises(TooMuch):
+    with pytest.raises(TooManyRequests):
         limits.take(FEW, "ann")
     at += 1.0
     limits.take(FEW, "ann")
 
 
 def test_many_strangers_do_not_fill_the_memory() -> None:
-    limits = Limits(1.0)
-    for number in range(MOST_KNOWN + 10):
+    limits = RateLimits(1.0)
+    for number in range(MOST_SUBJECTS + 10):
         limits.take(FEW, str(number))
-    assert len(limits.whole) <= MOST_KNOWN
+    assert len(limits.full_at) <= MOST_SUBJECTS
 
 
 def test_a_network_of_ipv6_counts_as_one_address() -> None:
-    assert neighbourhood("2001:db8::1") == neighbourhood("2001:db8::ffff")
-    assert neighbourhood("2001:db8::1") != neighbourhood("2001:db8:1::1")
-    assert neighbourhood("::ffff:10.0.0.1") == neighbourhood("10.0.0.1")
+    assert network_of("2001:db8::1") == network_of("2001:db8::ffff")
+    assert network_of("2001:db8::1") != network_of("2001:db8:1::1")
+    assert network_of("::ffff:10.0.0.1") == network_of("10.0.0.1")
 
 
 @pytest.fixture

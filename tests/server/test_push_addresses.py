@@ -16,7 +16,7 @@ from tests.server.client import PATIENCE, Guest
 from tests.server.test_notifications import Browser
 from urbes.server.notifications import web_push as push
 from urbes.server.notifications.public_addresses import is_public
-from urbes.server.notifications.web_push import Pusher, PushTrouble
+from urbes.server.notifications.web_push import PushFailed, WebPushSender
 from urbes.table.errors import BadRequest
 
 NAME = "push.example.org"
@@ -131,8 +131,8 @@ def service(tmp_path: Path) -> Iterator[TlsService]:
 
 
 @pytest.fixture
-def pusher(service: TlsService) -> Pusher:
-    found = Pusher(b"x" * 32, "mailto:urbes@example.org", [])
+def pusher(service: TlsService) -> WebPushSender:
+    found = WebPushSender(lambda: b"x" * 32, "mailto:urbes@example.org", [])
     found.tls = ssl.create_default_context(cafile=str(service.certificate))
     return found
 
@@ -165,48 +165,48 @@ def as_public(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> None:
     monkeypatch.setattr(push, "is_public", lambda address: address in addresses or is_public(address))
 
 
-def send(pusher: Pusher, endpoint: str) -> bool:
-    return asyncio.run(pusher.send(Browser().subscription(endpoint), b"{}", "turns"))
+def send(web_push: WebPushSender, endpoint: str) -> bool:
+    return asyncio.run(web_push.send(Browser().subscription(endpoint), b"{}", "turns"))
 
 
 def test_the_address_that_was_looked_at_is_connected(
-    service: TlsService, pusher: Pusher, names: Names, monkeypatch: pytest.MonkeyPatch
+    service: TlsService, web_push: WebPushSender, names: Names, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A second look would find another machine: it is never taken."""
     as_public(monkeypatch, "127.0.0.1")
     names.answers[NAME] = [["127.0.0.1"]]
-    assert send(pusher, f"https://{NAME}:{service.port}/1")
+    assert send(web_push, f"https://{NAME}:{service.port}/1")
     assert service.hosts == [f"{NAME}:{service.port}"]
     assert names.answers[NAME] == []
 
 
 def test_one_address_after_the_other_is_tried(
-    service: TlsService, pusher: Pusher, names: Names, monkeypatch: pytest.MonkeyPatch
+    service: TlsService, web_push: WebPushSender, names: Names, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     as_public(monkeypatch, "127.0.0.1", "127.0.0.2")
     names.answers[NAME] = [["127.0.0.2", "127.0.0.1"]]
-    assert send(pusher, f"https://{NAME}:{service.port}/1")
+    assert send(web_push, f"https://{NAME}:{service.port}/1")
 
 
 def test_the_certificate_must_be_for_the_name(
-    service: TlsService, pusher: Pusher, names: Names, monkeypatch: pytest.MonkeyPatch
+    service: TlsService, web_push: WebPushSender, names: Names, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     as_public(monkeypatch, "127.0.0.1")
     names.answers["other.example.org"] = [["127.0.0.1"]]
-    with pytest.raises(PushTrouble) as trouble:
-        send(pusher, f"https://other.example.org:{service.port}/1")
+    with pytest.raises(PushFailed) as trouble:
+        send(web_push, f"https://other.example.org:{service.port}/1")
     assert "example" not in str(trouble.value)
     assert service.hosts == []
 
 
 def test_nobody_sends_us_elsewhere(
-    service: TlsService, pusher: Pusher, names: Names, monkeypatch: pytest.MonkeyPatch
+    service: TlsService, web_push: WebPushSender, names: Names, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     as_public(monkeypatch, "127.0.0.1")
     service.status = 307
     names.answers[NAME] = [["127.0.0.1"]]
-    with pytest.raises(PushTrouble, match="307"):
-        send(pusher, f"https://{NAME}:{service.port}/1")
+    with pytest.raises(PushFailed, match="307"):
+        send(web_push, f"https://{NAME}:{service.port}/1")
     assert len(service.hosts) == 1
 
 
@@ -214,20 +214,20 @@ def test_nobody_sends_us_elsewhere(
     "found", [["127.0.0.1"], ["1.1.1.1", "127.0.0.1"], ["64:ff9b::7f00:1"], ["2002:7f00:1::1"], ["ff0e::1"]]
 )
 def test_names_of_inner_machines_are_refused(
-    service: TlsService, pusher: Pusher, names: Names, found: list[str]
+    service: TlsService, web_push: WebPushSender, names: Names, found: list[str]
 ) -> None:
     names.answers[NAME] = [found]
-    with pytest.raises(PushTrouble):
-        send(pusher, f"https://{NAME}:{service.port}/1")
+    with pytest.raises(PushFailed):
+        send(web_push, f"https://{NAME}:{service.port}/1")
     assert service.hosts == []
 
 
-def test_a_stored_endpoint_without_tls_is_not_used(pusher: Pusher, names: Names) -> None:
+def test_a_stored_endpoint_without_tls_is_not_used(web_push: WebPushSender, names: Names) -> None:
     names.answers[NAME] = []
-    with pytest.raises(PushTrouble):
-        send(pusher, f"http://{NAME}/1")
+    with pytest.raises(PushFailed):
+        send(web_push, f"http://{NAME}/1")
     with pytest.raises(BadRequest):
-        pusher.check(Browser().subscription(f"http://{NAME}/1"))
+        web_push.check(Browser().subscription(f"http://{NAME}/1"))
 
 
 def test_a_name_that_leads_inside_is_answered_like_one_that_there_is_not(ann: Guest) -> None:

@@ -12,11 +12,11 @@ from urbes.engine.game import NOBODY
 from urbes.engine.match import Match
 from urbes.engine.registry import titles
 from urbes.engine.title import Title
-from urbes.server.play.live_table import Room, read_lines
-from urbes.server.play.live_tables import STEPS_KEPT, Playing
+from urbes.server.play.live_table import LiveTable, read_lines
+from urbes.server.play.live_tables import STEPS_KEPT, LiveTables
 from urbes.table.commands import RequestId
 from urbes.table.facts import RUNNING, Seated, TableFacts
-from urbes.table.log import Change, Line
+from urbes.table.log import Change, StoredLine
 
 SEED = "0" * 64
 
@@ -45,22 +45,22 @@ def facts_of(match: Match) -> TableFacts:
     )
 
 
-def line(n: int, match: Match) -> Line:
+def line(n: int, match: Match) -> StoredLine:
     entry = match.log[n]
     chance = msgspec.json.encode(entry.chance).decode()
     row = (n, entry.seat, entry.move, entry.text, chance, entry.undo, None, None, None, None, n)
     return read_lines([row])[0]
 
 
-def loaded(match: Match) -> Room:
-    room = Room(facts_of(match))
-    room.edition = match.edition
-    room.take_in([line(n, match) for n in range(len(match.log))])
-    return room
+def loaded(match: Match) -> LiveTable:
+    live_table = LiveTable(facts_of(match))
+    live_table.edition = match.edition
+    live_table.take_in([line(n, match) for n in range(len(match.log))])
+    return live_table
 
 
-def told(room: Room, seat: int, since: int) -> Json:
-    found: Json = msgspec.json.decode(room.encoded_snapshot(None, seat, since))
+def told(live_table: LiveTable, seat: int, since: int) -> Json:
+    found: Json = msgspec.json.decode(live_table.encoded_snapshot(None, seat, since))
     del found["now"]
     return found
 
@@ -69,7 +69,7 @@ def told(room: Room, seat: int, since: int) -> Json:
 def test_what_was_encoded_before_is_told_as_if_anew(title: Title) -> None:
     chance = random.Random(7)
     match = Match.start(title, 3, seed=SEED)
-    room = loaded(match)
+    live_table = loaded(match)
     for _ in range(60):
         known = len(match.log)
         if chance.random() < 0.2 and len(match.steps) > 1:
@@ -77,36 +77,36 @@ def test_what_was_encoded_before_is_told_as_if_anew(title: Title) -> None:
         elif match.game.seat != NOBODY:
             match.play(match.game.seat, chance.choice(match.game.legal()))
         if chance.random() < 0.5:
-            room.take_in([line(n, match) for n in range(known, len(match.log))])
+            live_table.take_in([line(n, match) for n in range(known, len(match.log))])
         else:  # as after a move of this node
-            room.match = match
-            room.commit(Change([line(n, match) for n in range(known, len(match.log))], None))
-        seat, since = chance.randrange(-1, 3), chance.randrange(-1, room.n + 3)
-        assert told(room, seat, since) == told(loaded(match), seat, since)
-        room.match = loaded(match).match
+            live_table.match = match
+            live_table.commit(Change([line(n, match) for n in range(known, len(match.log))], None))
+        seat, since = chance.randrange(-1, 3), chance.randrange(-1, live_table.n + 3)
+        assert told(live_table, seat, since) == told(loaded(match), seat, since)
+        live_table.match = loaded(match).match
 
 
 def test_a_position_and_its_lines_are_encoded_once(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match.start(titles()[0], 2, seed=SEED)
     for _ in range(10):
         match.play(match.game.seat, match.game.legal()[0])
-    room = loaded(match)
+    live_table = loaded(match)
     asked: list[int] = []
-    position, lines = Room.position, Room.lines
+    position, lines = LiveTable.position, LiveTable.lines
 
-    def counted_position(self: Room, seat: int, n: int | None = None) -> Any:
+    def counted_position(self: LiveTable, seat: int, n: int | None = None) -> Any:
         asked.append(seat)
         return position(self, seat, n)
 
-    def counted_lines(self: Room, seat: int, since: int) -> Any:
+    def counted_lines(self: LiveTable, seat: int, since: int) -> Any:
         asked.append(seat)
         return lines(self, seat, since)
 
-    monkeypatch.setattr(Room, "position", counted_position)
-    monkeypatch.setattr(Room, "lines", counted_lines)
+    monkeypatch.setattr(LiveTable, "position", counted_position)
+    monkeypatch.setattr(LiveTable, "lines", counted_lines)
     for since in (-1, 3, 5, 100, -1):
         for seat in (0, NOBODY):
-            room.encoded_snapshot(None, seat, since)
+            live_table.encoded_snapshot(None, seat, since)
     assert sorted(asked) == [NOBODY, NOBODY, 0]  # where nothing is secret, lines are encoded once for all
 
 
@@ -115,24 +115,24 @@ def test_games_that_nobody_looks_at_leave_when_they_fill_the_memory() -> None:
     for _ in range(STEPS_KEPT):
         match.play(match.game.seat, match.game.legal()[0])
     stub: Any = type("Stub", (), {"listeners": [], "reconnected": []})()
-    playing = Playing(stub, stub, stub, 4)
+    live_tables = LiveTables(stub, stub, stub, 4)
     for name in "abcd":
-        playing.rooms[name] = loaded(match)
-    playing.rooms["a"].held = 1
-    playing.clear()
-    assert list(playing.rooms) == ["a", "b", "c", "d"]
+        live_tables.loaded[name] = loaded(match)
+    live_tables.loaded["a"].pins = 1
+    live_tables.unload_idle()
+    assert list(live_tables.loaded) == ["a", "b", "c", "d"]
     for name, rest in (("e", ["a", "c", "d", "e"]), ("f", ["a", "d", "e", "f"])):
-        playing.rooms[name] = loaded(match)
-        playing.clear()
-        assert list(playing.rooms) == rest
+        live_tables.loaded[name] = loaded(match)
+        live_tables.unload_idle()
+        assert list(live_tables.loaded) == rest
     twice = loaded(match)
     long_one = twice.playing()
     for _ in range(STEPS_KEPT):
         long_one.play(long_one.game.seat, long_one.game.legal()[0])
-    del playing.rooms["d"]
-    playing.rooms["g"] = twice
-    playing.clear()
-    assert list(playing.rooms) == ["a", "f", "g"]
+    del live_tables.loaded["d"]
+    live_tables.loaded["g"] = twice
+    live_tables.unload_idle()
+    assert list(live_tables.loaded) == ["a", "f", "g"]
 
 
 @pytest.fixture

@@ -32,8 +32,8 @@ from tests.server.strangers import (
     upgrade,
     watching,
 )
-from urbes.server.errors import TooMuch
-from urbes.server.http.rate_limits import Limits, Places
+from urbes.server.errors import TooManyRequests
+from urbes.server.http.rate_limits import ConcurrencyLimit, RateLimits
 from urbes.server.play.outbox import MOST_BYTES, MOST_MESSAGES, Outbox, TooSlow
 
 QUICK = {"URBES_HEAD_SECONDS": "1", "URBES_BODY_SECONDS": "2", "URBES_UNREAD_SECONDS": "1"}
@@ -133,15 +133,15 @@ def test_who_asks_faster_than_she_reads_waits_and_is_let_go_when_it_is_over() ->
 
 
 def test_places_are_taken_and_given_back() -> None:
-    two = Places("two", 2)
-    limits = Limits(1.0)
-    with limits.place(two, "ann"), limits.place(two, "ann"), limits.place(two, "ben"), pytest.raises(TooMuch):
-        limits.enter(two, "ann")
+    two = ConcurrencyLimit("two", 2)
+    limits = RateLimits(1.0)
+    with limits.slot(two, "ann"), limits.slot(two, "ann"), limits.slot(two, "ben"), pytest.raises(TooManyRequests):
+        limits.acquire(two, "ann")
     assert limits.held == {}
     assert limits.refused == {"two": 1}
-    free = Limits(0.0)
+    free = RateLimits(0.0)
     for _ in range(3):
-        free.enter(two, "ann")
+        free.acquire(two, "ann")
 
 
 # Clients that do not read

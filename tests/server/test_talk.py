@@ -12,9 +12,9 @@ import pytest
 
 from tests.server.client import Guest, Json, Seat, Server
 from urbes.server.accounts.sessions import Person
-from urbes.server.play.connection import Listener
-from urbes.server.play.live_table import Room
-from urbes.server.tables.chat import Talk
+from urbes.server.play.client import TableClient
+from urbes.server.play.live_table import LiveTable
+from urbes.server.tables.chat import TableChat
 from urbes.table.commands import Phrase
 
 numbers = itertools.count()
@@ -73,16 +73,16 @@ def test_words_are_told_in_their_order_also_where_they_are_found_in_another() ->
     facts: Any = SimpleNamespace(id="t", seats_of=lambda person: [0])
     stub: Any = SimpleNamespace(hear=lambda *_: None)
     database: Any = Shuffled()
-    room = Room(facts)
-    listener = Listener(room, Person("b", "Ben", None, "session"))
-    room.listeners.add(listener)
-    talk = Talk(database, stub, stub, stub, stub)
+    live_table = LiveTable(facts)
+    client = TableClient(live_table, Person("b", "Ben", None, "session"))
+    live_table.clients.add(client)
+    talk = TableChat(database, stub, stub, stub, stub)
 
     async def tell() -> None:
-        await asyncio.gather(*[talk.tell(room, number) for number in range(3)])
+        await asyncio.gather(*[talk.send(live_table, number) for number in range(3)])
 
     asyncio.run(tell())
-    assert [json.loads(message)["said"]["number"] for message in listener.messages] == [0, 1, 2]
+    assert [json.loads(message)["said"]["number"] for message in client.messages] == [0, 1, 2]
 
 
 def test_the_same_words_are_said_once(ann: Guest, ben: Guest) -> None:

@@ -529,7 +529,7 @@ export interface NewPassword {
   new: string;
 }
 
-export interface Farewell {
+export interface AccountDeletion {
   password?: string | null;
 }
 
