@@ -20,7 +20,7 @@ from urbes.table.consent import TakeBack
 from urbes.table.errors import BotPlays, Conflict, Forbidden, Stale
 from urbes.table.facts import ABANDONED, RUNNING, Somebody, TableFacts, shown
 from urbes.table.log import NOT_BOT, BotMove, Change, Question, StoredLine, turn_after, turns_ended
-from urbes.table.messages import Clocks, LogLine, Position, Snapshot, Update
+from urbes.table.messages import Clocks, LogLine, SeatView, Snapshot, Update
 from urbes.table.moves import check_decides, read_move, read_moves, turn_of
 
 PLAYS = (Play, PlayOne)
@@ -246,16 +246,16 @@ class TableGame:
             self.course = [step.game.seat for step in steps], [step.game.scores() for step in steps]
         return self.course
 
-    def position(self, seat: int, n: int | None = None) -> Position:
+    def position(self, seat: int, n: int | None = None) -> SeatView:
         """What a seat may know now, or as it was after line n."""
         return seen.position(self.playing(), seat, None if n is None else self.step_at(n))
 
-    def encoded_position(self, seat: int) -> Position:
+    def encoded_position(self, seat: int) -> SeatView:
         """The newest position of a seat, ready to be put into a message."""
         found = self.positions.get(seat)
         if found is None:
             found = self.positions[seat] = msgspec.Raw(ENCODE(self.position(seat)))
-        return cast(Position, found)
+        return cast(SeatView, found)
 
     def lines(self, seat: int, since: int) -> list[LogLine]:
         """The log after a line, as a seat may know it. Moves themselves are not in it: some are secret."""

@@ -166,7 +166,7 @@ class StepShown(msgspec.Struct):
     chip: Chip | None
 
 
-class Position(msgspec.Struct):
+class SeatView(msgspec.Struct):
     """Everything a seat needs to decide. What belongs to the decision only who decides gets."""
 
     seat: int
@@ -308,7 +308,7 @@ class Snapshot(FromServer, tag="snapshot"):
     """The server's time, to read the clocks by."""
     n: int
     lines: list[LogLine]
-    position: Position | None
+    position: SeatView | None
     clocks: Clocks | None = None
     thinking: str | None = None
     """The bot whose decision it is."""
@@ -320,7 +320,7 @@ class Update(FromServer, tag="update", omit_defaults=True):
     n: int
     turn: int
     lines: list[LogLine]
-    position: Position | None = None
+    position: SeatView | None = None
     legal: list[int] | None = None
     clocks: Clocks | None = None
     thinking: str | None = None

@@ -312,7 +312,7 @@ export interface StepShown {
   chip: Chip | null;
 }
 
-export interface Position {
+export interface SeatView {
   seat: number;
   turn: number;
   decision: Decision;
@@ -428,7 +428,7 @@ export interface Snapshot {
   now: number;
   n: number;
   lines: LogLine[];
-  position: Position | null;
+  position: SeatView | null;
   clocks: Clocks | null;
   thinking: string | null;
 }
@@ -438,7 +438,7 @@ export interface Update {
   n: number;
   turn: number;
   lines: LogLine[];
-  position?: Position | null;
+  position?: SeatView | null;
   legal?: number[] | null;
   clocks?: Clocks | null;
   thinking?: string | null;

@@ -25,7 +25,7 @@ from urbes.table import asking, seen
 from urbes.table.errors import BadRequest, Conflict, GameRuns, NotFound
 from urbes.table.facts import OVER, RUNNING, TableFacts
 from urbes.table.log import StoredLine
-from urbes.table.messages import Outcome, Pages, Position, Replay, ScoreSheet, Verified
+from urbes.table.messages import Outcome, Pages, Replay, ScoreSheet, SeatView, Verified
 from urbes.table.stand_ins import STAND_IN
 
 FEW = 16
@@ -69,7 +69,7 @@ class Replays:
 
     async def position(
         self, table: str, person: Person | None, token: str | None, n: int, seat: int | None
-    ) -> Position:
+    ) -> SeatView:
         return asking.position(await self.enter(table, person, token), person, n, seat)
 
     async def about(

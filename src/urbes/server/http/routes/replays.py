@@ -14,7 +14,7 @@ from urbes.server.http.rate_limits import network_of
 from urbes.server.http.routes.play import Thing
 from urbes.server.protocol.replays import Fork, HintAsked, OutcomesAsked
 from urbes.table.facts import shown
-from urbes.table.messages import Hint, Outcome, Pages, Position, Replay, ScoreSheet, TableShown, Verified
+from urbes.table.messages import Hint, Outcome, Pages, Replay, ScoreSheet, SeatView, TableShown, Verified
 
 LARGEST_RECORD = 2 << 20
 LineNumber = Annotated[int, Parameter(ge=0, le=100_000)]
@@ -41,7 +41,7 @@ class ReplayRoutes(Controller):
         request: ApiRequest,
         token: str | None = None,
         seat: SeatAsked = None,
-    ) -> Position:
+    ) -> SeatView:
         """The position after line n."""
         return await services_of(request).replays.position(table, visitor, token, n, seat)
 
