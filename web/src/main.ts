@@ -8,7 +8,7 @@ import symbols2 from "./drawings/symbols-2.svg?raw";
 import symbols from "./drawings/symbols.svg?raw";
 import App from "./app/App.svelte";
 import { stock } from "./games/shelf.svelte";
-import { register } from "./lib/install.svelte";
+import { register } from "./lib/serviceWorker.svelte";
 import { prefer } from "./lib/preferences.svelte";
 import { followLinks } from "./lib/route.svelte";
 import { loadWords } from "./lib/words.svelte";

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { levelOf, seatNames } from "../src/lib/characters";
 import { left, reading, urgent } from "../src/lib/table/clocks";
-import { Company } from "../src/lib/table/company.svelte";
+import { People } from "../src/lib/table/people.svelte";
 import { ExampleTable } from "../src/lib/table/example";
 import type { TableSource } from "../src/lib/table/source";
 import { entryOf } from "../src/lib/version.svelte";
@@ -54,12 +54,12 @@ describe("names at a table", () => {
   });
 });
 
-describe("company", () => {
-  const company = () => new Company(new ExampleTable({ edition: {}, names: {}, moments: [] }));
+describe("people around a table", () => {
+  const people = () => new People(new ExampleTable({ edition: {}, names: {}, moments: [] }));
   const words = (number: number, seat = 1) => ({ number, seat, name: "Ben", at: 0, text: `${number}` });
 
   it("keeps words in order and each once, and counts those that were not read", () => {
-    const all = company();
+    const all = people();
     all.hear({ type: "talk", lines: [words(0)], muted: [] });
     expect(all.unread).toBe(0);
     all.hear({ type: "chat", said: words(2) });
@@ -75,44 +75,44 @@ describe("company", () => {
     const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
     const mute = () => {
       const say = vi.fn<TableSource["say"]>(() => new Promise(() => undefined));
-      return { say, company: new Company({ say } as unknown as TableSource) };
+      return { say, people: new People({ say } as unknown as TableSource) };
     };
     it("in view, also after a reload, and says them again under the same id", () => {
       const before = mute();
-      expect(before.company.recall("t")).toEqual([]);
-      void before.company.say("hello");
-      expect(before.company.unheard).toMatchObject([{ text: "hello" }]);
+      expect(before.people.recall("t")).toEqual([]);
+      void before.people.say("hello");
+      expect(before.people.unheard).toMatchObject([{ text: "hello" }]);
       const after = mute();
-      for (const each of after.company.recall("t")) void after.company.speak(each);
-      expect(after.company.unheard).toEqual(before.company.unheard);
+      for (const each of after.people.recall("t")) void after.people.speak(each);
+      expect(after.people.unheard).toEqual(before.people.unheard);
       expect(after.say.mock.calls).toEqual(before.say.mock.calls);
-      expect(mute().company.recall("another")).toEqual([]);
+      expect(mute().people.recall("another")).toEqual([]);
     });
     it("until they come back as everybody reads them", async () => {
-      const { say, company } = mute();
-      company.recall("t");
+      const { say, people } = mute();
+      people.recall("t");
       say.mockResolvedValue();
-      await company.say("0");
-      expect(company.unheard).toHaveLength(1);
-      company.hear({ type: "chat", said: words(0) });
-      expect(company.unheard).toEqual([]);
-      expect(mute().company.recall("t")).toEqual([]);
+      await people.say("0");
+      expect(people.unheard).toHaveLength(1);
+      people.hear({ type: "chat", said: words(0) });
+      expect(people.unheard).toEqual([]);
+      expect(mute().people.recall("t")).toEqual([]);
     });
     it("unless they were refused", async () => {
-      const { say, company } = mute();
+      const { say, people } = mute();
       say.mockRejectedValue(new Error("too much"));
-      await expect(company.say("0")).rejects.toThrow("too much");
+      await expect(people.say("0")).rejects.toThrow("too much");
       await settled();
-      expect(company.unheard).toEqual([]);
+      expect(people.unheard).toEqual([]);
     });
   });
   it("does not show who is muted", () => {
-    const all = company();
+    const all = people();
     all.hear({ type: "talk", lines: [words(0, 1), words(1, 2)], muted: [2] });
     expect(all.spoken.map((each) => each.number)).toEqual([0]);
   });
   it("holds a question until it is settled", () => {
-    const all = company();
+    const all = people();
     const question: ProposalShown = {
       id: "q",
       kind: "undo",

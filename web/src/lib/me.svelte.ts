@@ -1,7 +1,7 @@
 /** Who I am to the server. Nobody has to say: whoever sits down first becomes a guest under a name that can be changed. */
 import type { Me, Preferences } from "$wire/server";
 import { codeOf, get, patch, post, put } from "./api";
-import { forgetRead } from "./install.svelte";
+import { forgetRead } from "./serviceWorker.svelte";
 import { keepers, preferences, prefer, readPreferences, stored } from "./preferences.svelte";
 
 const self = $state<{ me: Me | null; asked: boolean }>({ me: null, asked: false });

@@ -1,7 +1,7 @@
 /** What is on its way to the server: one command after the other, each with one answer. */
 import type { Offer } from "$lib/targeting";
 import { wordsOf } from "$lib/words.svelte";
-import { type Deed, Kept } from "./kept";
+import { type Deed, Pending } from "./pending";
 import type { TableState } from "./state.svelte";
 
 /** A command that is not answered at once is said to wait. */
@@ -60,9 +60,9 @@ export class Commands {
     table.goOn();
   }
 
-  private get kept(): Kept<Deed> | null {
+  private get kept(): Pending<Deed> | null {
     const { table, history } = this.table;
-    return table && history.now ? new Kept("deed", table.id, history.now.seat) : null;
+    return table && history.now ? new Pending("deed", table.id, history.now.seat) : null;
   }
 
   /** What was on its way when the page was loaded anew is done now, unless the table has gone on. */

@@ -1,5 +1,5 @@
 /** What has happened at a table: its log, the newest position, an earlier one that is looked at, and what I have missed. */
-import { once } from "$lib/once";
+import { unique } from "$lib/unique";
 import type { Happening, LogLine, SeatView, Snapshot, Update } from "$wire/server";
 import { duration, fly, land } from "./flights";
 import { merged, ownTurn } from "./lines";
@@ -91,14 +91,14 @@ export class History {
     this.said = told
       .map((event) => ({ event, text: telling.spoken(event) }))
       .flatMap(({ event, text }) =>
-        text ? [event.seat >= 0 && !event.told?.cause ? `${names[event.seat] ?? ""}: ${text}` : text] : [],
+        text ? [event.seat >= 0 && !event.told.cause ? `${names[event.seat] ?? ""}: ${text}` : text] : [],
       )
       .join(" ");
   }
 
   /** Without motion, what has changed is ringed double for a moment. */
   private flash(traces: readonly Trace[]): void {
-    this.flashed = once(traces.flatMap((trace) => trace.at ?? []));
+    this.flashed = unique(traces.flatMap((trace) => trace.at ?? []));
     clearTimeout(this.flashing);
     this.flashing = setTimeout(() => (this.flashed = []), FLASH);
   }

@@ -46,7 +46,7 @@ export class Newsroom {
       return () => clearTimeout(timer);
     });
     $effect(() => {
-      const outcome = table.company.settled?.outcome;
+      const outcome = table.people.settled?.outcome;
       if (!outcome || (outcome === "agreed" && table.seating.alone)) return;
       this.outcome = outcome;
       const timer = setTimeout(() => (this.outcome = null), LINGER);
@@ -60,7 +60,7 @@ export class Newsroom {
 
   readonly first = $derived.by((): News | null => {
     const { table } = this;
-    const proposals = table.company.proposals;
+    const proposals = table.people.proposals;
     const proposal = proposals.find(this.asksMe) ?? proposals[0];
     if (this.late) return { kind: "lost" };
     if (this.outcome) return { kind: "settled", outcome: this.outcome };

@@ -7,7 +7,7 @@ import { wordsOf } from "$lib/words.svelte";
 import type { Clocks, Decision, Replay, Saying, Snapshot, TableShown, Update } from "$wire/server";
 import { Answers } from "./answers.svelte";
 import { Commands } from "./commands.svelte";
-import { Company } from "./company.svelte";
+import { People } from "./people.svelte";
 import { History } from "./history.svelte";
 import { Seating } from "./seating.svelte";
 import { Selection } from "./selection.svelte";
@@ -40,7 +40,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   /** What is looked at, where it is not a table that is played. */
   replay = $state.raw<Replay | null>(null);
 
-  readonly company: Company;
+  readonly people: People;
   readonly history: History;
   readonly seating: Seating;
   readonly selection: Selection;
@@ -54,7 +54,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     readonly game: Game,
   ) {
     const table = this as unknown as TableState;
-    this.company = new Company(source);
+    this.people = new People(source);
     this.history = new History(table);
     this.seating = new Seating(table);
     this.selection = new Selection(table);
@@ -118,15 +118,15 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
         this.ahead = message.now - Date.now();
         void this.print(message.table.edition);
         if (this.history.n < 0)
-          for (const each of this.company.recall(message.table.id)) void this.attempt(() => this.company.speak(each));
+          for (const each of this.people.recall(message.table.id)) void this.attempt(() => this.people.speak(each));
         this.follow(message);
         break;
       case "update":
         this.follow(message);
         break;
       default:
-        this.company.hear(message);
-        if (message.type === "chat" && this.company.unread) sound("words");
+        this.people.hear(message);
+        if (message.type === "chat" && this.people.unread) sound("words");
     }
   }
 

@@ -1,12 +1,12 @@
 /** What the engine says of a table, in the words and pictures of the reader. Nothing here knows a rule. */
-import { once } from "$lib/once";
+import { unique } from "$lib/unique";
 import * as sayings from "$lib/sayings";
 import type { Offer } from "$lib/targeting";
 import { type Part, figure, uncounted } from "$lib/words";
 import { language } from "$lib/words.svelte";
 import type { Effect, Happening, Outcome, Pages, Offer as Said, Saying, SheetRow as Row } from "$wire/server";
 import type { About as AboutSaid } from "$wire/server";
-import { Asked } from "./asked.svelte";
+import { AnswerCache } from "./answerCache.svelte";
 import type {
   About,
   AidSection,
@@ -29,9 +29,9 @@ import type { TableState } from "./state.svelte";
 const NOTHING: Pages = { aid: [], sheet: [], text: [] };
 
 export class Telling {
-  private readonly abouts = new Asked<AboutSaid | null>();
-  private readonly outcomes = new Asked<Outcome>();
-  private readonly allPages = new Asked<Pages>();
+  private readonly abouts = new AnswerCache<AboutSaid | null>();
+  private readonly outcomes = new AnswerCache<Outcome>();
+  private readonly allPages = new AnswerCache<Pages>();
   /** The last pages that were read: they stay until those of the next position are there. */
   private lastPages = NOTHING;
 
@@ -84,7 +84,6 @@ export class Telling {
   offers(): Offer[] {
     const { legal = [], ways = [] } = this.table.position ?? {};
     const direct = legal.flatMap((choice) => {
-      if (!choice.offer) return [];
       const { move, kind, outcome } = choice;
       const found = this.offer(choice.offer, kind, [move], this.say(choice.offer.saying));
       const first: Offer = { ...found, choice, ...(outcome ? { outcome } : {}) };
@@ -144,9 +143,8 @@ export class Telling {
 
   /** The steps of the turn that can be taken back. */
   chips(): Chip[] {
-    return (this.table.position?.steps ?? []).flatMap(({ chip }) =>
-      chip ? [{ label: this.say(chip.saying), ...this.icon(chip.sign) }] : [],
-    );
+    const steps = this.table.position?.steps ?? [];
+    return steps.map(({ chip }) => ({ label: this.say(chip.saying), ...this.icon(chip.sign) }));
   }
 
   /** What stands at a player's name. */
@@ -227,21 +225,21 @@ export class Telling {
   why = (thing: string): Promise<Why> => this.table.source.whyThing(thing);
 
   line({ told }: Happening): Line | null {
-    if (!told?.saying) return null;
+    if (!told.saying) return null;
     return {
       parts: this.parts(told.saying),
       ...(told.cause ? { cause: true } : {}),
-      ...(told.things ? { things: once(told.things) } : {}),
+      ...(told.things ? { things: unique(told.things) } : {}),
     };
   }
 
   /** A line as it is spoken. */
-  spoken = ({ told }: Happening): string => (told?.saying ? this.say(told.saying) : "");
+  spoken = ({ told }: Happening): string => (told.saying ? this.say(told.saying) : "");
 
-  traces = ({ told, seat }: Happening): Trace[] => (told?.traces ?? []).map((trace) => ({ seat, ...trace }));
+  traces = ({ told, seat }: Happening): Trace[] => (told.traces ?? []).map((trace) => ({ seat, ...trace }));
 
   flights({ told, seat }: Happening): Flight[] {
-    return (told?.flights ?? []).flatMap(({ piece, ...way }) => {
+    return (told.flights ?? []).flatMap(({ piece, ...way }) => {
       const found = this.tongue.drawing?.(piece);
       if (!found) return [];
       const colour = found.colour === "own" ? `--p-${this.table.game.colours[seat] ?? "black"}` : found.colour;

@@ -53,9 +53,7 @@ async def edition(digest: str, request: ApiRequest) -> Response[bytes]:
 async def names(digest: str, request: ApiRequest) -> Response[dict[str, Saying]]:
     """The names of the printed things of an edition."""
     found = own_edition(digest) or await services_of(request).editions.find_uploaded(digest)
-    title = find_title(found.game)
-    named = dict(title.show.names(found)) if title.show is not None else {}
-    return Response(named, headers={"Cache-Control": A_WHILE})
+    return Response(dict(find_title(found.game).show.names(found)), headers={"Cache-Control": A_WHILE})
 
 
 @post("/api/editions", request_max_body_size=MAX_BYTES, tags=["shelf"])

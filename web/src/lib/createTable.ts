@@ -16,7 +16,7 @@ export async function becomeNamed(given: string): Promise<void> {
   if (stranger) lobby.again();
 }
 
-export async function begin(plan: Plan, game: GameShown, name: string): Promise<void> {
+export async function createTable(plan: Plan, game: GameShown, name: string): Promise<void> {
   await becomeNamed(name);
   const table = await post<TableShown>("/api/tables", asked(plan, game));
   if (complete(plan.seats)) await post(`/api/tables/${table.id}/start`);

@@ -2,7 +2,7 @@
 import { render } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import Sure from "../src/app/parts/Sure.svelte";
+import ConfirmButton from "../src/app/parts/ConfirmButton.svelte";
 import { loadWords, speak } from "../src/lib/words.svelte";
 
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 function shown(act?: () => void) {
-  const { container } = render(Sure, { label: "Leave", really: "Really leave", ...(act && { act }) });
+  const { container } = render(ConfirmButton, { label: "Leave", really: "Really leave", ...(act && { act }) });
   const buttons = () => [...container.querySelectorAll("button")];
   const press = (n: number, detail = 1) => {
     const event = new MouseEvent("click", { bubbles: true, cancelable: true, detail });

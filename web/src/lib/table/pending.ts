@@ -10,7 +10,7 @@ export interface Deed {
 /** Words on their way. The same id is heard once, however often it is said. */
 export type Unheard = { id: string } & ({ text: string } | { phrase: Phrase });
 
-export class Kept<T> {
+export class Pending<T> {
   private readonly place: string;
 
   constructor(kind: "deed" | "words", table: string, seat?: number) {

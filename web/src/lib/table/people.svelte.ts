@@ -1,10 +1,10 @@
 /** The people around a table: what they say, who looks, what needs everybody's consent, who plays for whom. */
 import type { Phrase } from "$lib/phrases";
 import type { ProposalShown, Spoken } from "$wire/server";
-import { Kept, type Unheard } from "./kept";
+import { Pending, type Unheard } from "./pending";
 import { type Heard, type TableSource, newId } from "./source";
 
-export class Company {
+export class People {
   talk = $state.raw<readonly Spoken[]>([]);
   /** My own words that nobody has heard yet. */
   unheard = $state.raw<readonly Unheard[]>([]);
@@ -18,7 +18,7 @@ export class Company {
   /** The last question that was settled, to say how. */
   settled = $state.raw<ProposalShown | null>(null);
 
-  private kept: Kept<readonly Unheard[]> | null = null;
+  private kept: Pending<readonly Unheard[]> | null = null;
   /** Words that were answered, until they come back as everybody reads them. */
   private answered: string[] = [];
 
@@ -71,7 +71,7 @@ export class Company {
 
   /** The table is known: what this tab had to say before it was loaded anew. */
   recall(table: string): readonly Unheard[] {
-    this.kept = new Kept("words", table);
+    this.kept = new Pending("words", table);
     const found = this.kept.get() ?? [];
     this.await([]);
     return found;

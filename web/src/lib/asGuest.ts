@@ -5,7 +5,7 @@ import { wordsOf } from "./words.svelte";
 
 const UNAUTHORIZED = 401;
 
-export async function guest<T>(work: () => Promise<T>): Promise<T> {
+export async function asGuest<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

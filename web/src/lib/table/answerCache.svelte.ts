@@ -3,7 +3,7 @@ import { Refusal, Unreachable } from "./source";
 
 const MOST = 300;
 
-export class Asked<T> {
+export class AnswerCache<T> {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- `version` tells of its changes
   private readonly known = new Map<string, T>();
   private readonly pending: string[] = [];

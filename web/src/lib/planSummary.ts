@@ -1,6 +1,6 @@
 /** A table in one sentence, before it is opened. */
 import { type Plan, complete } from "./plan";
-import { clockWords } from "./listed";
+import { clockWords } from "./tableSummary";
 import type { Words } from "./words.svelte";
 
 export const listed = (language: string, parts: readonly string[]): string =>

@@ -1,2 +1,0 @@
-/** Each of a list once, in the order of the first. */
-export const once = <T>(list: readonly T[]): T[] => [...new Set(list)];
