@@ -131,7 +131,7 @@ def service(tmp_path: Path) -> Iterator[TlsService]:
 
 
 @pytest.fixture
-def pusher(service: TlsService) -> WebPushSender:
+def web_push(service: TlsService) -> WebPushSender:
     found = WebPushSender(lambda: b"x" * 32, "mailto:urbes@example.org", [])
     found.tls = ssl.create_default_context(cafile=str(service.certificate))
     return found

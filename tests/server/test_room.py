@@ -114,7 +114,7 @@ def test_games_that_nobody_looks_at_leave_when_they_fill_the_memory() -> None:
     match = Match.start(titles()[0], 2, seed=SEED)
     for _ in range(STEPS_KEPT):
         match.play(match.game.seat, match.game.legal()[0])
-    stub: Any = type("Stub", (), {"listeners": [], "reconnected": []})()
+    stub: Any = type("Stub", (), {"on_remote_change": [], "on_reconnect": []})()
     live_tables = LiveTables(stub, stub, stub, 4)
     for name in "abcd":
         live_tables.loaded[name] = loaded(match)

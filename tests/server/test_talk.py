@@ -71,7 +71,7 @@ class Shuffled:
 
 def test_words_are_told_in_their_order_also_where_they_are_found_in_another() -> None:
     facts: Any = SimpleNamespace(id="t", seats_of=lambda person: [0])
-    stub: Any = SimpleNamespace(hear=lambda *_: None)
+    stub: Any = SimpleNamespace(subscribe=lambda *_: None)
     database: Any = Shuffled()
     live_table = LiveTable(facts)
     client = TableClient(live_table, Person("b", "Ben", None, "session"))

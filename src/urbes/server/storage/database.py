@@ -153,7 +153,7 @@ class Database:
 
         def load(connection: Connection) -> dict[str, bytes]:
             query = select(schema.secrets.c.name, schema.secrets.c.value).where(schema.secrets.c.name.in_(KEYS))
-            found: dict[str, bytes] = dict(connection.execute(query).tuples().all())
+            found: dict[str, bytes] = {row.name: row.value for row in connection.execute(query)}
             for name in KEYS:
                 if name not in found:
                     found[name] = random.token_bytes(KEY_BYTES)
