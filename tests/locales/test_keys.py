@@ -229,7 +229,7 @@ def test_no_key_of_the_web_client_is_unused(area: str) -> None:
     assert unused_in_web(messages("en", area)) == []
 
 
-@pytest.mark.parametrize("services", HOUSES)
+@pytest.mark.parametrize("house", HOUSES)
 def test_a_table_asks_for_no_key_that_is_missing(house: str) -> None:
     here = messages("en", "common").keys() | messages("en", house).keys()
     files = [*SOURCE.glob(f"cli/tables/{house}.py"), *SOURCE.glob(f"cli/tables/{house}/*.py")]
@@ -238,7 +238,7 @@ def test_a_table_asks_for_no_key_that_is_missing(house: str) -> None:
         assert sorted(asked(ast.parse(path.read_text(encoding="utf-8"))) - here) == [], path.name
 
 
-@pytest.mark.parametrize("services", HOUSES)
+@pytest.mark.parametrize("house", HOUSES)
 def test_the_command_line_asks_for_no_key_that_is_missing(house: str) -> None:
     areas = ("common", house, "lab", "bots", "admin")
     here = {key for area in areas for key in messages("en", area)}
