@@ -63,7 +63,7 @@ class Accounts:
     async def claim(self, person: Person, user_name: str, password: str, device: str) -> Person:
         """Turn a guest into an account; she keeps everything.
 
-        The session is a new one: who knew the guest's, or gave it to her, does not come into the account.
+        The session is a new one, so that an old session of the guest does not open the account.
         """
         if person.user_name is not None:
             raise Conflict("you have an account already", user_name=person.user_name)

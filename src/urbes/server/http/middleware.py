@@ -51,7 +51,7 @@ BY_ADDRESS = {
     "/api/me/farewell": LOGINS,
     "/api/notifications/mail": CONFIRMATIONS,
 }
-ASKING = ("POST", "PUT")
+LIMITED_METHODS = ("POST", "PUT")
 """The methods that `BY_ADDRESS` limits; changing a name and removing an address are not limited."""
 BY_PERSON = {"/api/tables": TABLES, "/api/records": HEAVY_WORK, "/api/editions": HEAVY_WORK}
 LARGE = ("/api/records", "/api/editions")
@@ -59,7 +59,7 @@ LARGE = ("/api/records", "/api/editions")
 EXPENSIVE_ENDINGS = ("/replay", "/record", "/verify", "/events")
 """Endings of paths whose answers cover a whole game."""
 EXPENSIVE_PATHS = ("/api/lobby", "/api/schema")
-BY_PERSON_AND_ENDING = {"/hint": HEAVY_WORK, "/fork": TABLES, "/rematch": TABLES}
+BY_PERSON_ENDING = {"/hint": HEAVY_WORK, "/fork": TABLES, "/rematch": TABLES}
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:;"
     " connect-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none';"
@@ -149,7 +149,7 @@ class RequestMiddleware:
     def limited(self, scope: Scope) -> Iterator[None]:
         """Apply the rate limits, and limit how many large bodies an address sends at once."""
         path = self.limit(scope)
-        if scope.get("method") in ASKING and path in LARGE:
+        if scope.get("method") in LIMITED_METHODS and path in LARGE:
             with self.services.rate_limits.slot(UPLOADS, network_of(address_of(scope))):
                 yield
         else:
@@ -167,7 +167,7 @@ class RequestMiddleware:
                 rate_limits.take(EXPENSIVE_READS, address)
             return path
         rate_limits.take(WRITES, address)
-        by_address = BY_ADDRESS.get(path) if scope.get("method") in ASKING else None
+        by_address = BY_ADDRESS.get(path) if scope.get("method") in LIMITED_METHODS else None
         if by_address is not None:
             rate_limits.take(by_address, address)
         by_person = person_limit(path)
@@ -183,7 +183,7 @@ class RequestMiddleware:
 
 
 def person_limit(path: str) -> RateLimit | None:
-    return BY_PERSON.get(path) or BY_PERSON_AND_ENDING.get(path[path.rfind("/") :])
+    return BY_PERSON.get(path) or BY_PERSON_ENDING.get(path[path.rfind("/") :])
 
 
 class TrackedResponse:
