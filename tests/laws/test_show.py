@@ -63,7 +63,7 @@ def pages(title: Title, game: Game, seat: int) -> list[object]:
         things |= {thing for move in game.legal() for thing in show.offer(game, move).targets}
     return [
         show.aid(game, seat),
-        show.sheet(game, seat),
+        show.sheet(game),
         show.text(game, seat),
         show.counters(game),
         [show.about(game, thing, seat) for thing in sorted(things)],
@@ -345,7 +345,7 @@ def test_the_score_sheet_adds_up(title: Title, players: int) -> None:
     show = title.show
     for number in range(games(2)):
         for game in positions(title, players, number, every=5):
-            rows = show.sheet(game, NOBODY)
+            rows = show.sheet(game)
             base = [score - sum(own.values()) for score, own in zip(game.scores(), title.breakdown(game), strict=True)]
             projected = title.projection(game)
             for seat in range(players):

@@ -130,7 +130,7 @@ def about(title: Title, game: Game, thing: str, seat: int) -> About | None:
 def pages(title: Title, game: Game, seat: int) -> Pages:
     """What is read beside the board."""
     show = title.show
-    return Pages(show.aid(game, seat), show.sheet(game, seat), show.text(game, seat))
+    return Pages(show.aid(game, seat), show.sheet(game), show.text(game, seat))
 
 
 def why_not(title: Title, game: Game, seat: int, n: int, number: int | None) -> WhyNot:
