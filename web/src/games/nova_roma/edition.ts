@@ -208,8 +208,6 @@ export function beyond(edition: Edition, place: string, route: string): Harbour 
   const at = way.harbours.findIndex((each) => each.key === place);
   return at < 0 ? null : (way.harbours[at + 1] ?? null);
 }
-export const horsesInto = (edition: Edition, cell: number): number =>
-  edition.hippodrome.borders.find((border) => border.before_cell === cell)?.horses ?? 0;
 export const priceOf = (edition: Edition, slot: number): Goods =>
   slot < edition.markets.basic_latifundia.slots.length
     ? (edition.markets.basic_latifundia.slots[slot]?.price ?? {})
