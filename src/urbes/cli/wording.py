@@ -1,4 +1,4 @@
-"""Moves, events and tasks in words: as the game says them, or by its table where it does not speak for itself."""
+"""Moves, events and tasks in words: from the game's show, or from its terminal table if it has no show."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
