@@ -1,8 +1,7 @@
 """What an update carries and costs: `python bench/updates.py [GAME …]`.
 
 Plays random games of each count and prints, for the seat that decides, the size of the position (as it is and
-compressed as WebSockets do) and the processor's time to make and encode it; first without what the game says of itself,
-then with it.
+compressed as WebSockets do) and the processor's time to make and encode it.
 """
 
 import random
@@ -45,15 +44,11 @@ def told(name: str, values: list[float]) -> str:
 
 def main() -> None:
     for title in [find_title(key) for key in sys.argv[1:]] or titles():
-        show = title.show
-        for what, each in (("before", None), ("with what the game says", show)):
-            title.show = each
-            sizes, small, times = zip(*positions(title), strict=True)
-            print(f"{title.key}, {what}: median, 95th percentile, most of {len(sizes)} positions")
-            print(told("  KB            ", [size / KILO for size in sizes]))
-            print(told("  KB compressed ", [size / KILO for size in small]))
-            print(told("  ms            ", list(times)))
-        title.show = show
+        sizes, small, times = zip(*positions(title), strict=True)
+        print(f"{title.key}: median, 95th percentile, most of {len(sizes)} positions")
+        print(told("  KB            ", [size / KILO for size in sizes]))
+        print(told("  KB compressed ", [size / KILO for size in small]))
+        print(told("  ms            ", list(times)))
 
 
 if __name__ == "__main__":

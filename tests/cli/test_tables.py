@@ -8,8 +8,7 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from tests.engine.well import WellTitle
-from urbes import NOBODY, Edition, Match, Stream, UrbesError, find_title
+from urbes import NOBODY, Edition, Match, Stream, find_title
 from urbes.cli.drawing import bar, columns, letters, options, score_sheet
 from urbes.cli.terminal_table import TerminalTable, table_of
 from urbes.cli.wording import Wording
@@ -190,11 +189,3 @@ def test_the_score_sheet_names_every_source() -> None:
     lines = shown(score_sheet(sheet, MATCHES[0].game.scores(), ["Livia", "Marcus"], words, 80), 80)
     assert all(any(words(f"source.{source}") in line for line in lines) for source in sheet[0])
     assert max(len(line) for line in lines) <= 80
-
-
-def test_a_game_from_elsewhere_without_a_table_is_refused() -> None:
-    well = WellTitle()
-    with pytest.raises(
-        UrbesError, match=r"cannot be shown in a terminal: there is no module urbes.cli.tables.well, and"
-    ):
-        table_of(well, well.edition)

@@ -15,13 +15,13 @@ from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
 from urbes.engine.outcome import NotForeseen, Outcome, outcome, outcomes, ways
 from urbes.engine.saying import PLAYER, Saying
-from urbes.engine.show import BUTTON, SheetRow, Show
+from urbes.engine.show import BUTTON, SheetRow
 from urbes.engine.title import Title
 from urbes.locales import LANGUAGES, Words
 
 from .playing import games, new_game, play, positions, shown
 
-TABLES = [(title, players) for title in urbes.titles() if title.show is not None for players in title.players]
+TABLES = [(title, players) for title in urbes.titles() for players in title.players]
 every_table = pytest.mark.parametrize(
     ("title", "players"), TABLES, ids=[f"{title.key}-{players}" for title, players in TABLES]
 )
@@ -29,11 +29,6 @@ NAMES = ["Anna", "Boris", "Csilla", "Dora", "Emil"]
 MOST_MEANT = 8
 """A person who is asked which of several ways she means reads no more of them."""
 THING = re.compile(r"[a-z_]+(:[\w.,-]+)*")
-
-
-def show_of(title: Title) -> Show[Any]:
-    assert title.show is not None
-    return title.show
 
 
 def sayings(data: object) -> Iterator[Saying]:
@@ -62,7 +57,7 @@ def names_in(saying: Saying) -> Iterator[str]:
 
 def pages(title: Title, game: Game, seat: int) -> list[object]:
     """All that is shown of a position on request."""
-    show = show_of(title)
+    show = title.show
     things = {*show.numbers(game, seat), *show.names(title.edition)}
     if seat == game.seat:
         things |= {thing for move in game.legal() for thing in show.offer(game, move).targets}
@@ -77,7 +72,7 @@ def pages(title: Title, game: Game, seat: int) -> list[object]:
 
 def choices(title: Title, game: Game) -> list[object]:
     """All that the seat which decides is told besides."""
-    show = show_of(title)
+    show = title.show
     found = outcomes(title, game, game.seat, [[move] for move in game.legal()])
     return [
         show.task(game),
@@ -103,7 +98,7 @@ def heard(event: Event, seat: int) -> tuple[object, ...]:
 @every_table
 def test_every_saying_has_words_in_every_language(title: Title, players: int) -> None:
     """Thousands of positions; whatever is said is written, with every word and every fact that it needs."""
-    show = show_of(title)
+    show = title.show
     found: dict[bytes, Saying] = {}
     for number in range(games(3)):
         game, luck = new_game(title, players, number)
@@ -135,7 +130,7 @@ def test_every_saying_has_words_in_every_language(title: Title, players: int) ->
 @every_table
 def test_every_legal_move_names_the_things_to_touch(title: Title, players: int) -> None:
     """And whoever touches one of them means that move."""
-    show = show_of(title)
+    show = title.show
     for number in range(games(3)):
         for game in positions(title, players, number, every=2):
             title.check_show(game)
@@ -151,7 +146,7 @@ def test_every_legal_move_names_the_things_to_touch(title: Title, players: int) 
 @every_table
 def test_the_outcome_that_was_shown_is_what_happens(title: Title, players: int) -> None:
     """Events and numbers are those of the move that is then made; up to where chance is asked, events are."""
-    show = show_of(title)
+    show = title.show
     checked = 0
     for number in range(games(3)):
         game, luck = new_game(title, players, number)
@@ -244,7 +239,7 @@ def test_effects_tell_every_change_of_the_numbers_that_they_speak_of(title: Titl
 
 @every_table
 def test_every_way_can_be_gone(title: Title, players: int) -> None:
-    show = show_of(title)
+    show = title.show
     gone = 0
     opening: set[str] = set()
     for number in range(games(2)):
@@ -281,7 +276,7 @@ def worlds(title: Title, game: Game, seat: int) -> list[Game]:
 @every_table
 def test_nothing_that_is_said_tells_what_a_seat_cannot_know(title: Title, players: int) -> None:
     """Two truths that look alike to a seat: choices, outcomes, reasons and all else that it is told are alike."""
-    show = show_of(title)
+    show = title.show
     for number in range(games(2)):
         for game in positions(title, players, number, every=5):
             for seat in range(NOBODY, players):
@@ -347,7 +342,7 @@ def certain_points(row: SheetRow, seat: int) -> int:
 @every_table
 def test_the_score_sheet_adds_up(title: Title, players: int) -> None:
     """Certain points are the score; contested ones are those of the projection."""
-    show = show_of(title)
+    show = title.show
     for number in range(games(2)):
         for game in positions(title, players, number, every=5):
             rows = show.sheet(game, NOBODY)

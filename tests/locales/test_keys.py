@@ -240,7 +240,7 @@ def test_a_table_asks_for_no_key_that_is_missing(house: str) -> None:
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_the_command_line_asks_for_no_key_that_is_missing(house: str) -> None:
-    areas = ("common", house, "lab", "bots", "admin")
+    areas = ("common", house, "lab", "learn", "bots", "admin")
     here = {key for area in areas for key in messages("en", area)}
     for path in SOURCE.glob("cli/*.py"):
         assert sorted(asked(ast.parse(path.read_text(encoding="utf-8"))) - here) == [], path.name

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 import urbes
+from urbes.learn.script import scripts
+from urbes.learn.words import lesson_messages, words_file
 from urbes.locales import LANGUAGES, areas, messages, rules_file
 
 FORBIDDEN = {
@@ -70,6 +72,9 @@ def texts(language: str) -> Iterator[tuple[str, str]]:
     for title in urbes.titles():
         for number, line in enumerate(rules_file(language, title.key).read_text(encoding="utf-8").splitlines(), 1):
             yield f"{title.key}, rules, line {number}", line
+        for script in scripts(title)[:1]:
+            for key, text in lesson_messages(words_file(script, language)).items():
+                yield f"{title.key}, lessons, {key}", text
 
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)

@@ -95,5 +95,5 @@ def test_printed_things_have_names(shared_server: Server) -> None:
     for title in titles():
         answer = shared_server.get(f"/api/editions/{title.edition.hash}/names")
         assert answer.status_code == 200
-        assert set(answer.json()) == set(title.show.names(title.edition) if title.show is not None else ())
+        assert set(answer.json()) == set(title.show.names(title.edition))
     assert shared_server.get("/api/editions/nothing/names").status_code == 404

@@ -11,6 +11,7 @@ const event = (seat: number, turn: number, round = 1, kind = "did"): Happening =
   round,
   turn,
   facts: {},
+  told: {},
 });
 const line = (n: number, seat: number | null, turn: number, more: Partial<LogLine> = {}): LogLine => ({
   n,

@@ -6,7 +6,7 @@ const offer = (move: number, label: string, ...targets: string[]): Offer => ({
   moves: [move],
   kind: "move",
   label,
-  choice: { move, text: `move:${move}`, kind: "move", args: {} },
+  choice: { move, text: `move:${move}`, kind: "move", args: {}, offer: { saying: { key: "move" }, targets } },
 });
 const OFFERS = [
   offer(1, "tile A at north", "tile:a", "place:north"),

@@ -15,7 +15,7 @@ const offer = (text: string, label: string): Offer => ({
   targets: [`spot:${text}`],
   moves: [0],
   kind: "build",
-  choice: { move: 0, text, kind: "build", args: {} },
+  choice: { move: 0, text, kind: "build", args: {}, offer: { saying: { key: "build" }, targets: [] } },
   label,
 });
 const offers = [offer("a1", "Build on A1"), offer("a2", "Build on A2"), offer("pass", "Pass")];

@@ -78,7 +78,7 @@ def reasons(title: Title, game: Game, seat: int) -> dict[str, Any]:
 def meant(title: Title, game: Game, things: Iterable[str], why: dict[str, Any]) -> dict[str, Any]:
     """The same by the things that somebody may touch for a move that is not legal."""
     found = {}
-    for thing in things if title.show is not None and why else ():
+    for thing in things if why else ():
         number = title.show.meant(game, thing)
         text = None if number is None else title.notation(game, number)
         if text in why:
@@ -89,8 +89,6 @@ def meant(title: Title, game: Game, things: Iterable[str], why: dict[str, Any]) 
 def things_of(title: Title, match: Match, seat: int) -> list[str]:
     """Everything on the table that has a name, as far as a position tells."""
     show, game = title.show, match.game
-    if show is None:
-        return []
     offers = [show.offer(game, move) for move in game.legal()] if seat == game.seat else []
     touched = {target for offer in offers for target in offer.targets}
     return sorted({*show.numbers(game, seat), *show.names(match.edition), *touched})
@@ -161,11 +159,7 @@ def snapshot(match: Match, record: Record, seat: int, length: int) -> dict[str, 
             }
             for number, step in enumerate(match.steps)
         ],
-        "position": {
-            **msgspec.json.decode(msgspec.json.encode(seen.position(match, seat))),
-            # Boards whose game does not yet say what is asked (`task`) read it from here, whoever looks.
-            "decision": msgspec.to_builtins(title.decision(game)),
-        },
+        "position": msgspec.json.decode(msgspec.json.encode(seen.position(match, seat))),
         "clocks": None,
     }
 
@@ -188,8 +182,7 @@ def example(stretch: Stretch) -> dict[str, Any]:
         moment["lines"] = lines if not before else lines[len(before) :]
         before = lines
         moments.append({"snapshot": moment} | answers(match, seat, stretch))
-    show = match.title.show
-    names = {} if show is None else msgspec.to_builtins(dict(show.names(match.edition)))
+    names = msgspec.to_builtins(dict(match.title.show.names(match.edition)))
     return {"edition": match.edition.root.data, "names": names, "moments": moments}
 
 

@@ -18,6 +18,7 @@ from urbes.cli.build import build_line
 from urbes.cli.games import edition, games
 from urbes.cli.lab import bench, sim
 from urbes.cli.ladder import ladder
+from urbes.cli.learn import learn, lesson
 from urbes.cli.new_game import new_game
 from urbes.cli.play import play
 from urbes.cli.records import replay, verify
@@ -38,6 +39,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(play)
+app.command()(learn)
 app.command()(serve)
 app.add_typer(admin, name="admin")
 app.command()(games)
@@ -46,6 +48,7 @@ app.command()(replay)
 app.command()(why)
 app.command()(verify)
 app.add_typer(edition, name="edition")
+app.add_typer(lesson, name="lesson")
 app.command()(sim)
 app.command()(ladder)
 app.command()(balance)

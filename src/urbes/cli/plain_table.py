@@ -42,7 +42,6 @@ class PlainTable(TerminalTable[list[TextSection]]):
     """Draws any game that says what lies on its table."""
 
     def __init__(self, title: Title) -> None:
-        assert title.show is not None
         self.show = title.show
         self.things = self.show.names(title.edition)
 

@@ -50,13 +50,6 @@ class Outcome(msgspec.Struct):
     """Only to be drawn: what would happen if the seat went on with the first choice of an action that has begun."""
 
 
-def show_of(title: Title) -> Show[Any]:
-    """How a game shows itself; a typed refusal for one that does not."""
-    if title.show is None:
-        raise OptionError(f"{title.name} does not say what its moves bring")
-    return title.show
-
-
 def check_decides(game: Game, seat: int) -> None:
     """Only the seat that decides may ask: the answer tells what it has in hand."""
     if seat != game.seat or seat == NOBODY:
@@ -70,7 +63,7 @@ def outcome(title: Title, game: Game, seat: int, moves: Sequence[int]) -> Outcom
 
 def outcomes(title: Title, game: Game, seat: int, ways: Sequence[Sequence[int]]) -> list[Outcome]:
     """The outcomes of several ways to go on."""
-    show = show_of(title)
+    show = title.show
     check_decides(game, seat)
     before = show.numbers(game, seat)
     return [judge(title, show, game, seat, moves, before) for moves in ways]
@@ -128,11 +121,8 @@ def advance(title: Title, twin: Game, seat: int, moves: Sequence[int], events: l
 
 def ways(title: Title, game: Game) -> list[Way]:
     """Everything that may be touched before the moves that lead to it have been made. Equal goals are listed once."""
-    show = title.show
-    if show is None or game.seat == NOBODY:
-        return []
     found: list[Way] = []
-    explore(title, show, game, game, [], [], found)
+    explore(title, title.show, game, game, [], [], found)
     return found
 
 

@@ -111,7 +111,7 @@ class PlainTitle(Title[G]):
 class PlainShow(Show[G], Generic[G]):
     """Says everything from the table of moves, `counts` and `pieces`. A game says more by its own methods."""
 
-    def __init__(self, title: PlainTitle[G]) -> None:
+    def __init__(self, title: Title[G]) -> None:
         self.title = title
 
     @abstractmethod

@@ -43,7 +43,10 @@ else:
     from typing import TypeVar
 
     G = TypeVar("G", bound=Game)
-CONTRACT = ("key", "name", "players", "folder", "endings", "game_class", "kinds", "domains", "decisions", "over_rule")
+CONTRACT = (
+    *("key", "name", "players", "folder", "endings", "show"),
+    *("game_class", "kinds", "domains", "decisions", "over_rule"),
+)
 """What every title declares; the rest has a default or is asked of its methods."""
 KEY = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 R = TypeVar("R")
@@ -108,7 +111,7 @@ class Title(ABC, Generic[G]):
     """Views as numbers, for learners."""
     observer: type[Observer] = Observer
     """Questions that only this game raises, for the balance report."""
-    show: Show[Any] | None = None
+    show: Show[Any]
     """What the game says of itself: words, things, outcomes."""
 
     # Questions whose first argument is a game: a subclass takes its own class there without checking it.
@@ -144,16 +147,13 @@ class Title(ABC, Generic[G]):
             raise ContractError(where, f"style has {len(self.style.colours)} colours for {self.players[-1]} seats")
         if not issubclass(self.game_class, Game):
             raise ContractError(where, f"game_class is {self.game_class.__name__}, which is no Game")
-        words = [] if self.show is None else [f"words/{language}.toml" for language in LANGUAGES]
-        for file in ["components.toml", *words]:
+        for file in ["components.toml", *[f"words/{language}.toml" for language in LANGUAGES]]:
             if not (self.folder / file).is_file():
                 raise ContractError(f"{house}/{file}", "is missing")
         check_kinds(house, self.kinds, self.domains, len(self.decisions))
 
     def check_show(self, game: G) -> None:
         """Refuse a position in which a legal move has nothing to touch, or something that is no thing."""
-        if self.show is None:
-            return
         names = self.show.names(self.edition_of(game))
         for number in game.legal():
             where = f"{self.folder.name}/show: {self.notation(game, number)}"

@@ -108,10 +108,7 @@ def why(table: TableGame, person: Somebody, text: str | None, thing: str | None)
     check_decides(game.seat, table.facts.seats_of(person))
     if table.facts.bot(game.seat) is not None:
         raise BotPlays("a bot plays for this seat: take it back first", seat=game.seat)
-    if text is not None:
-        number: int | None = title.parse(game, text)
-    else:
-        number = None if title.show is None else title.show.meant(game, thing or "")
+    number = title.parse(game, text) if text is not None else title.show.meant(game, thing or "")
     return seen.why_not(title, game, game.seat, table.n, number)
 
 

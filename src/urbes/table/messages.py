@@ -107,7 +107,15 @@ class TableShown(msgspec.Struct, kw_only=True):
 # Positions and lines
 
 
-class Happening(msgspec.Struct, omit_defaults=True):
+class Foreseen(msgspec.Struct):
+    """An event that would happen, with the facts that this seat may know. It is drawn; effects tell of it."""
+
+    kind: str
+    seat: int
+    facts: dict[str, Any]
+
+
+class Happening(msgspec.Struct):
     """An event with the facts that this seat may know, and as it is told of them."""
 
     kind: str
@@ -115,19 +123,18 @@ class Happening(msgspec.Struct, omit_defaults=True):
     round: int
     turn: int
     facts: dict[str, Any]
-    told: Told | None = None
-    """None only while a game does not say what happens in it."""
+    told: Told
 
 
-class Outcome(msgspec.Struct):
+class Outcome(msgspec.Struct, omit_defaults=True):
     """What moves would bring, for the seat that may make them; see `urbes.engine.outcome`."""
 
     stop: Stop
-    events: list[Happening]
+    events: list[Foreseen]
     changes: dict[str, int]
     heading: Heading
     effects: list[Effect]
-    sketch: list[Happening]
+    sketch: list[Foreseen] = []
 
 
 class LogLine(msgspec.Struct, omit_defaults=True):
@@ -152,7 +159,7 @@ class Choice(msgspec.Struct, omit_defaults=True):
     text: str
     kind: str
     args: dict[str, int | str]
-    offer: Offer | None = None
+    offer: Offer
     group: str = ""
     """The heading that it stands under in a long list."""
     outcome: Outcome | None = None
@@ -163,7 +170,7 @@ class StepShown(msgspec.Struct):
     """A step that can be freely taken back."""
 
     text: str
-    chip: Chip | None
+    chip: Chip
 
 
 class Position(msgspec.Struct):
@@ -177,7 +184,7 @@ class Position(msgspec.Struct):
     steps: list[StepShown]
     """The steps that this seat may still freely take back; behind them lies the undo point."""
     scores: list[int]
-    task: Task | None
+    task: Task
     """What is asked; all may know it, but the hint is for who decides."""
     counters: list[Counter]
     numbers: dict[str, int]
@@ -227,7 +234,7 @@ class Replay(msgspec.Struct, kw_only=True):
     lines: "list[LogLine]"
     texts: list[str]
     chips: list[Chip | None]
-    """Decisions in short, where they stand; also only when all is over."""
+    """Decisions in short; none of lines that were taken back or are no decisions. Also only when all is over."""
     turns: list[int]
     """Who decides after the line."""
     scores: list[list[int]]

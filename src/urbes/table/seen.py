@@ -14,7 +14,7 @@ from urbes.engine.outcome import Outcome as Judged
 from urbes.engine.outcome import outcomes, ways
 from urbes.engine.show import About, Chip, Show, Task
 from urbes.engine.title import Title
-from urbes.table.messages import Choice, Happening, Outcome, Pages, Position, StepShown, WhyNot
+from urbes.table.messages import Choice, Foreseen, Happening, Outcome, Pages, Position, StepShown, WhyNot
 from urbes.table.moves import read_moves
 
 MANY = 80
@@ -36,9 +36,9 @@ def position(match: Match, seat: int, step: Step | None = None) -> Position:
         legal=choices(title, game, seat) if decides else [],
         steps=free_steps(match) if decides and step is None else [],
         scores=game.scores(),
-        task=task(show, game, decides) if show is not None else None,
-        counters=show.counters(game) if show is not None else [],
-        numbers=show.derived(game, seat) if show is not None else {},
+        task=task(show, game, decides),
+        counters=show.counters(game),
+        numbers=show.derived(game, seat),
         ways=ways(title, game) if decides else [],
     )
 
@@ -51,8 +51,6 @@ def task(show: Show[Any], game: Game, decides: bool) -> Task:
 def choices(title: Title, game: Game, seat: int) -> list[Choice]:
     """The legal moves of the seat that decides; with what they would bring, unless there are many."""
     show, moves, legal = title.show, title.moves(game), game.legal()
-    if show is None:
-        return [Choice(move, moves.text(move), *moves.move(move)) for move in legal]
     few = len(legal) <= MANY
     judged = outcomes(title, game, seat, [[move] for move in legal]) if few else [None] * len(legal)
     return [
@@ -62,7 +60,7 @@ def choices(title: Title, game: Game, seat: int) -> list[Choice]:
             *moves.move(move),
             offer=show.offer(game, move),
             group=show.group(game, move),
-            outcome=None if outcome is None else outcome_shown(title, game, outcome, seat),
+            outcome=None if outcome is None else outcome_shown(outcome, seat),
         )
         for move, outcome in zip(legal, judged, strict=True)
     ]
@@ -75,25 +73,21 @@ def free_steps(match: Match) -> list[StepShown]:
     for number in range(match.undo_point + 1, len(steps)):
         entry = steps[number].entry
         assert entry.move is not None
-        chip = None if show is None else show.chip(steps[number - 1].game, entry.move)
-        found.append(StepShown(entry.text, chip))
+        found.append(StepShown(entry.text, show.chip(steps[number - 1].game, entry.move)))
     return found
 
 
 def chips(match: Match) -> list[Chip | None]:
     """Every decision that stands, in short, by its line."""
-    show, steps = match.title.show, match.steps
     found: list[Chip | None] = [None] * len(match.log)
-    for before, step in pairwise(steps if show is not None else []):
-        assert show is not None
+    for before, step in pairwise(match.steps):
         assert step.entry.move is not None
-        found[step.n] = show.chip(before.game, step.entry.move)
+        found[step.n] = match.title.show.chip(before.game, step.entry.move)
     return found
 
 
 def happenings(title: Title, game: Game, events: Sequence[Event], seat: int) -> list[Happening]:
     """Events as a seat may know them. Any position of the game does: only what is printed is read from it."""
-    show = title.show
     return [
         Happening(
             event.kind,
@@ -101,39 +95,41 @@ def happenings(title: Title, game: Game, events: Sequence[Event], seat: int) -> 
             event.round,
             event.turn,
             event.seen_by(seat),
-            None if show is None else show.event(game, event, seat),
+            title.show.event(game, event, seat),
         )
         for event in events
     ]
 
 
-def outcome_shown(title: Title, game: Game, outcome: Judged, seat: int) -> Outcome:
+def foreseen(events: Sequence[Event], seat: int) -> list[Foreseen]:
+    return [Foreseen(event.kind, event.seat, event.seen_by(seat)) for event in events]
+
+
+def outcome_shown(outcome: Judged, seat: int) -> Outcome:
     return Outcome(
         outcome.stop,
-        happenings(title, game, outcome.events, seat),
+        foreseen(outcome.events, seat),
         outcome.changes,
         outcome.heading,
         outcome.effects,
-        happenings(title, game, outcome.sketch, seat),
+        foreseen(outcome.sketch, seat),
     )
 
 
 def outcomes_shown(title: Title, game: Game, seat: int, given: Sequence[Sequence[int | str]]) -> list[Outcome]:
     """What ways to go on would bring for the seat that decides."""
     found = [read_moves(title, game, moves) for moves in given]
-    return [outcome_shown(title, game, each, seat) for each in outcomes(title, game, seat, found)]
+    return [outcome_shown(each, seat) for each in outcomes(title, game, seat, found)]
 
 
 def about(title: Title, game: Game, thing: str, seat: int) -> About | None:
     """What a thing is, as far as a seat may know it."""
-    return None if title.show is None else title.show.about(game, thing, seat)
+    return title.show.about(game, thing, seat)
 
 
 def pages(title: Title, game: Game, seat: int) -> Pages:
     """What is read beside the board."""
     show = title.show
-    if show is None:
-        return Pages([], [], [])
     return Pages(show.aid(game, seat), show.sheet(game, seat), show.text(game, seat))
 
 

@@ -16,6 +16,7 @@ from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
 from urbes.engine.moves import MoveKind, Numbers
 from urbes.engine.options import Value
+from urbes.engine.plain import PlainShow
 from urbes.engine.position import BagOf, Entry, Field, Fields, Flag, Joint, ListOf, Whole
 from urbes.engine.title import Title
 
@@ -103,6 +104,11 @@ class View(msgspec.Struct):
     legal: list[int]
 
 
+class WellShow(PlainShow[Well]):
+    def counts(self, game: Well, seat: int) -> dict[str, int]:
+        return {"stones": game.stones}
+
+
 class WellTitle(Title[Well]):
     key = "well"
     name = "The Well"
@@ -118,6 +124,9 @@ class WellTitle(Title[Well]):
     domains = MappingProxyType({"stones": lambda box, seats: Numbers(MOST, 1)})
     decisions = ("turn", "over")
     over_rule = "W-2"
+
+    def __init__(self) -> None:
+        self.show = WellShow(self)
 
     def read(self, edition: Edition) -> dict[str, int]:
         table = edition.root.table("setup")

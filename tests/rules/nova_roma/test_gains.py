@@ -67,7 +67,7 @@ def test_nr_1_6_order_of_a_reward(before: str, route: str, harbour: str, kinds: 
 def test_nr_1_6_compulsory() -> None:
     """[NR-1.6]: resources of choice and cards must be taken: there is no way out."""
     mine = area(goods="1/0/0/1/0", ships=["olbia", "tanais"])
-    table = performing("seafaring", 1, mine, sea=["S01"]).play("contract:1", "ship:1/north")
+    table = performing("seafaring", 2, mine, sea=["S01"]).play("contract:1", "ship:1/north")
     assert table.options == [f"resource:{resource}" for resource in RESOURCES]
     mine = area(goods="1/0/0/1/0", ships=["sinope", "tanais"])
     table = performing("seafaring", 1, mine, sea=["S01"], market=[1, 2]).play("contract:1", "ship:1/south")

@@ -197,7 +197,7 @@ def test_nr_11_4_line_bonus(line: str) -> None:
         assert table.goods == f"0/{amount + stone}/0/0/0"
     elif kind == "ship":
         assert (table.asked, table.options) == ("move_ship", ["ship:1/north", "ship:1/south", "done"])
-        table.play("ship:1/south")
+        table.play("ship:1/south", "done")
         assert table.me["ships"] == ["heraclea", "byzantion"]
     else:
         assert (table.asked, table.options) == ("advance", ["advance:red", "advance:blue", "advance:white", "done"])

@@ -225,13 +225,13 @@ def test_e_36() -> None:
 
 
 def test_e_37() -> None:
-    """E-37 [NR-8.3]."""
+    """E-37 [NR-8.3], with the legs of this edition."""
     mine = area(goods="5/5/5/5/5", ships=["phasis", "byzantion"])
-    table = performing("seafaring", 2, mine).play("contract:1")
+    table = performing("seafaring", 1, mine).play("contract:1")
     assert table.options == ["ship:2/north", "ship:2/south", "done"]
     assert table.why("ship:1/south") == ("no_movement_points", "NR-8.3")
-    north = table.branch().play("ship:2/north", "ship:2/north")
-    assert (north.me["ships"], north.me["influence"], north.asked) == (["phasis", "odessos"], 1, "turn_end")
+    north = table.branch().play("ship:2/north")
+    assert (north.me["ships"], north.me["influence"], north.asked) == (["phasis", "apollonia"], 1, "turn_end")
     south = table.branch().play("ship:2/south")
     assert (south.me["ships"], south.asked) == (["phasis", "heraclea"], "turn_end")
 

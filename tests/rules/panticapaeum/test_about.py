@@ -19,7 +19,6 @@ FAMILIES = ("tile", "ring", "place", "cell", "site", "building", "build", "colum
 
 
 def show() -> Show[Panticapaeum]:
-    assert TITLE.show is not None
     return TITLE.show
 
 

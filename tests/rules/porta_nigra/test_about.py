@@ -14,7 +14,6 @@ FAMILIES = ("spot", "shop", "quarter", "majority", "reward", "pile", "set", "hon
 
 
 def about(thing: str, seat: int = 0) -> About | None:
-    assert TITLE.show is not None
     return TITLE.show.about(Match.start(TITLE, 2, seed="about").game, thing, seat)
 
 
@@ -41,7 +40,6 @@ def drawn() -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_thing_of_the_board_is_explained(language: str) -> None:
-    assert TITLE.show is not None
     words, things = Words(language, "porta_nigra"), TITLE.show.names(TITLE.edition)
     for thing in drawn():
         found = about(thing)

@@ -268,22 +268,28 @@ export interface TableShown {
   rematch: string | null;
 }
 
+export interface Foreseen {
+  kind: string;
+  seat: number;
+  facts: Record<string, unknown>;
+}
+
 export interface Happening {
   kind: string;
   seat: number;
   round: number;
   turn: number;
   facts: Record<string, unknown>;
-  told?: Told | null;
+  told: Told;
 }
 
 export interface Outcome {
   stop: "chance" | "decision" | "over" | "seat";
-  events: Happening[];
+  events: Foreseen[];
   changes: Record<string, number>;
   heading: Heading;
   effects: Effect[];
-  sketch: Happening[];
+  sketch?: Foreseen[];
 }
 
 export interface LogLine {
@@ -302,14 +308,14 @@ export interface Choice {
   text: string;
   kind: string;
   args: Record<string, number | string>;
-  offer?: Offer | null;
+  offer: Offer;
   group?: string;
   outcome?: Outcome | null;
 }
 
 export interface StepShown {
   text: string;
-  chip: Chip | null;
+  chip: Chip;
 }
 
 export interface Position {
@@ -320,7 +326,7 @@ export interface Position {
   legal: Choice[];
   steps: StepShown[];
   scores: number[];
-  task: Task | null;
+  task: Task;
   counters: Counter[];
   numbers: Record<string, number>;
   ways: Way[];

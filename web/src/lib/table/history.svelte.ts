@@ -91,7 +91,7 @@ export class History {
     this.said = told
       .map((event) => ({ event, text: telling.spoken(event) }))
       .flatMap(({ event, text }) =>
-        text ? [event.seat >= 0 && !event.told?.cause ? `${names[event.seat] ?? ""}: ${text}` : text] : [],
+        text ? [event.seat >= 0 && !event.told.cause ? `${names[event.seat] ?? ""}: ${text}` : text] : [],
       )
       .join(" ");
   }

@@ -84,7 +84,6 @@ export class Telling {
   offers(): Offer[] {
     const { legal = [], ways = [] } = this.table.position ?? {};
     const direct = legal.flatMap((choice) => {
-      if (!choice.offer) return [];
       const { move, kind, outcome } = choice;
       const found = this.offer(choice.offer, kind, [move], this.say(choice.offer.saying));
       const first: Offer = { ...found, choice, ...(outcome ? { outcome } : {}) };
@@ -144,9 +143,8 @@ export class Telling {
 
   /** The steps of the turn that can be taken back. */
   chips(): Chip[] {
-    return (this.table.position?.steps ?? []).flatMap(({ chip }) =>
-      chip ? [{ label: this.say(chip.saying), ...this.icon(chip.sign) }] : [],
-    );
+    const steps = this.table.position?.steps ?? [];
+    return steps.map(({ chip }) => ({ label: this.say(chip.saying), ...this.icon(chip.sign) }));
   }
 
   /** What stands at a player's name. */
@@ -227,7 +225,7 @@ export class Telling {
   why = (thing: string): Promise<Why> => this.table.source.whyThing(thing);
 
   line({ told }: Happening): Line | null {
-    if (!told?.saying) return null;
+    if (!told.saying) return null;
     return {
       parts: this.parts(told.saying),
       ...(told.cause ? { cause: true } : {}),
@@ -236,12 +234,12 @@ export class Telling {
   }
 
   /** A line as it is spoken. */
-  spoken = ({ told }: Happening): string => (told?.saying ? this.say(told.saying) : "");
+  spoken = ({ told }: Happening): string => (told.saying ? this.say(told.saying) : "");
 
-  traces = ({ told, seat }: Happening): Trace[] => (told?.traces ?? []).map((trace) => ({ seat, ...trace }));
+  traces = ({ told, seat }: Happening): Trace[] => (told.traces ?? []).map((trace) => ({ seat, ...trace }));
 
   flights({ told, seat }: Happening): Flight[] {
-    return (told?.flights ?? []).flatMap(({ piece, ...way }) => {
+    return (told.flights ?? []).flatMap(({ piece, ...way }) => {
       const found = this.tongue.drawing?.(piece);
       if (!found) return [];
       const colour = found.colour === "own" ? `--p-${this.table.game.colours[seat] ?? "black"}` : found.colour;

@@ -152,7 +152,9 @@ def derived(state: State, seat: int) -> dict[str, int]:
     add_prices(state, own, found)
     for number, thing in enumerate(reward_things(state.box)):
         if state.rewards[number] != NONE:
-            found[f"{thing}:built"] = built_around(state, number)
+            built = built_around(state, number)
+            if built:
+                found[f"{thing}:built"] = built
             found[f"{thing}:all"] = bag.size(around(state, number))
         elif (state.blocked[state.box.reward_district[number]] >> state.box.reward_cell[number]) & 1:
             found[f"{thing}:hole"] = 1
@@ -190,9 +192,11 @@ def add_mosaic(state: State, seat: int, found: dict[str, int]) -> None:
         if own.strips[cell // names.SIDE] != NONE and not (own.mosaic >> cell) & 1:
             far = progress(state, seat, condition_of(state, own, cell))
             thing = f"{player(seat)}:mosaic:{name}"
-            found[f"{thing}:have"] = far.have
             found[f"{thing}:need"] = far.need
-            found[f"{thing}:met"] = 1 if far.met else 0
+            if far.have:
+                found[f"{thing}:have"] = far.have
+            if far.met:
+                found[f"{thing}:met"] = 1
 
 
 def add_forum(state: State, seat: int, found: dict[str, int]) -> None:

@@ -63,7 +63,8 @@ def derived(state: State) -> dict[str, int]:
         found[f"{home}:points"] = sum(points_of(state, own))
         found[f"{home}:cubes"] = own.cubes()
         for building, name in enumerate(box.buildings):
-            found[f"{home}:pays:{name}"] = int(pieces_left(state, building) > 0 and can_pay(state, own, building))
+            if pieces_left(state, building) > 0 and can_pay(state, own, building):
+                found[f"{home}:pays:{name}"] = 1
         counted = tally(box, own.city).units
         for number, building in enumerate(own.city.buildings):
             row = building // TYPE

@@ -55,9 +55,7 @@ async def edition(digest: str, request: Asking) -> Response[bytes]:
 async def names(digest: str, request: Asking) -> Response[dict[str, Saying]]:
     """What the printed things of an edition are called."""
     found = own_edition(digest) or await house_of(request).editions.brought(digest)
-    title = find_title(found.game)
-    named = dict(title.show.names(found)) if title.show is not None else {}
-    return Response(named, headers={"Cache-Control": A_WHILE})
+    return Response(dict(find_title(found.game).show.names(found)), headers={"Cache-Control": A_WHILE})
 
 
 @post("/api/editions", request_max_body_size=MAX_BYTES, tags=["shelf"])
