@@ -4,12 +4,13 @@ import { defineConfig } from "vite";
 import { fonts } from "./tools/fonts.js";
 import { install } from "./tools/install.js";
 import { rules } from "./tools/rules.js";
+import { symbols } from "./tools/symbols.js";
 import { words } from "./tools/words.js";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ mode }) => ({
-  plugins: [words(), rules(), fonts(), install(), svelte()],
+  plugins: [words(), rules(), symbols(), fonts(), install(), svelte()],
   resolve: {
     alias: { $lib: here("src/lib"), $app: here("src/app"), $games: here("src/games"), $wire: here("src/wire") },
   },

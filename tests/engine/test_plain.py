@@ -106,7 +106,7 @@ def test_pages_follow_from_tables_numbers_and_pieces(title: PlainTitle) -> None:
         ("aid.draw", True),
         ("aid.end", False),
     ]
-    assert [row.id for row in title.show.sheet(game, NOBODY)] == ["tiles", "secrets"]
+    assert [row.id for row in title.show.sheet(game)] == ["tiles", "secrets"]
     titles = [each.title for each in title.show.text(game, 0)]
     assert titles == [
         say("plain.table"),

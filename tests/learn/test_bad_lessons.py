@@ -87,6 +87,12 @@ def test_a_lesson_of_another_edition_says_so(lesson: Path) -> None:
         read_script(lesson)
 
 
+def test_a_fact_that_no_text_names_is_a_fault(lesson: Path) -> None:
+    change(lesson, "[steps.facts]", '[steps.facts]\nwine = "number:player:0:coins"')
+    fault = first_fault(lesson)
+    assert (fault.step, fault.field, fault.what) == ("step 3 (blue_brick)", "facts.wine", "no text names it")
+
+
 def test_an_answer_that_nobody_gets_is_a_fault(lesson: Path) -> None:
     change(lesson, '"play:action_7" = "later"', '"play:action_7" = "later"\n"end_*" = "later"')
     assert "no legal move gets this answer" in first_fault(lesson).what

@@ -22,8 +22,6 @@ function inlineDrawings(): void {
   for (const sheet of [symbols, symbols2, faces, ...Object.values(drawn)]) {
     const drawing = new DOMParser().parseFromString(sheet, "image/svg+xml").documentElement;
     drawing.setAttribute("aria-hidden", "true");
-    // Notes for who draws; a browser would show them as tooltips, in English.
-    for (const note of drawing.querySelectorAll("title, desc")) note.remove();
     document.body.append(document.adoptNode(drawing));
   }
 }

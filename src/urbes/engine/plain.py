@@ -236,7 +236,7 @@ class PlainShow(Show[G], Generic[G]):
             )
         ]
 
-    def sheet(self, game: G, seat: int) -> list[SheetRow]:
+    def sheet(self, game: G) -> list[SheetRow]:
         scored, projected = self.title.breakdown(game), self.title.projection(game)
         return [
             SheetRow(

@@ -201,98 +201,101 @@ class SheetRow(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Show(ABC, Generic[G]):
-    """What a game says of itself. It reads positions and changes nothing."""
+    """What a game says of itself. It reads positions and changes nothing.
+
+    A game says each of these in a function of its own; its class names them: `offer = staticmethod(offers.offer)`.
+    """
 
     @abstractmethod
-    def offer(self, game: G, number: int) -> Offer:
+    def offer(self, game: G, number: int, /) -> Offer:
         """A legal move in words, with the things to touch for it."""
 
     @abstractmethod
-    def task(self, game: G) -> Task:
+    def task(self, game: G, /) -> Task:
         """What the seat that decides is asked. All may know it: the hint is for the seat alone."""
 
     @abstractmethod
-    def chip(self, game: G, number: int) -> Chip:
+    def chip(self, game: G, number: int, /) -> Chip:
         """A move that was made in this position, in short."""
 
     @abstractmethod
-    def event(self, game: G, event: Event, seat: int) -> Told:
+    def event(self, game: G, event: Event, seat: int, /) -> Told:
         """An event as a seat may know it. Of the game only what is printed counts, not the position.
 
         Where nothing in it is secret, all seats are told the same.
         """
 
     @abstractmethod
-    def numbers(self, game: G, seat: int) -> dict[str, int]:
+    def numbers(self, game: G, seat: int, /) -> dict[str, int]:
         """Every number in sight of a seat, by key."""
 
-    def points(self, game: G, seat: int) -> int:
+    def points(self, game: G, seat: int, /) -> int:
         """The points that a seat has for certain: its score, unless points are counted only at the end."""
         return game.scores()[seat]
 
     @abstractmethod
-    def derived(self, game: G, seat: int) -> dict[str, int]:
+    def derived(self, game: G, seat: int, /) -> dict[str, int]:
         """Those of the numbers that boards show and views do not hold."""
 
     @abstractmethod
-    def effects(self, before: G, after: G, events: Sequence[Event], seat: int) -> list[Effect]:
+    def effects(self, before: G, after: G, events: Sequence[Event], seat: int, /) -> list[Effect]:
         """What has changed for a seat between two positions, in words. `after` may stand where chance was asked."""
 
     @abstractmethod
-    def heading(self, before: G, after: G, events: Sequence[Event], move: int) -> Heading:
+    def heading(self, before: G, after: G, events: Sequence[Event], move: int, /) -> Heading:
         """What led from one position to the other; the last move is given."""
 
-    def sketches(self, game: G) -> bool:
+    def sketches(self, game: G, /) -> bool:
         """Whether the first move of the open decision may be drawn as what would come of it."""
         return False
 
-    def group(self, game: G, number: int) -> Name:
+    def group(self, game: G, number: int, /) -> Name:
         """The heading that a legal move stands under in a long list; none if it is empty."""
         return ""
 
-    def opens(self, game: G, number: int, behind: Sequence[int]) -> Saying | None:
+    def opens(self, game: G, number: int, behind: Sequence[int], /) -> Saying | None:
         """The short name of a move that only leads to another choice, so that it can be skipped by touching that.
 
         `behind` are the moves that were made on the way to it.
         """
         return None
 
-    def is_goal(self, game: G, number: int) -> bool:
+    def is_goal(self, game: G, number: int, /) -> bool:
         """Whether a move may be chosen before the moves that lead to it."""
         return False
 
-    def goal(self, first: G, game: G, number: int, behind: Sequence[int]) -> Offer | None:
+    def goal(self, first: G, game: G, number: int, behind: Sequence[int], /) -> Offer | None:
         """The same as an offer; None if it may not. `behind` are the moves that lead from `first` to the game."""
         return self.offer(game, number) if self.is_goal(game, number) else None
 
-    def forced_goal(self, before: G, after: G, events: Sequence[Event]) -> Offer | None:
+    def forced_goal(self, before: G, after: G, events: Sequence[Event], /) -> Offer | None:
         """The goal that was reached by itself after a move that opens a choice."""
         return None
 
     @abstractmethod
-    def meant(self, game: G, thing: str) -> int | None:
+    def meant(self, game: G, thing: str, /) -> int | None:
         """The move that a person means who touches a thing, whether it is legal or not; None: never any."""
 
     @abstractmethod
-    def names(self, edition: Edition) -> Mapping[str, Saying]:
+    def names(self, edition: Edition, /) -> Mapping[str, Saying]:
         """What the printed things of an edition are called."""
 
     @abstractmethod
-    def about(self, game: G, thing: str, seat: int) -> About | None:
+    def about(self, game: G, thing: str, seat: int, /) -> About | None:
         """What a thing is; None if there is nothing to say."""
 
     @abstractmethod
-    def counters(self, game: G) -> list[Counter]:
+    def counters(self, game: G, /) -> list[Counter]:
         """Numbers of the whole table."""
 
     @abstractmethod
-    def aid(self, game: G, seat: int) -> list[AidSection]:
+    def aid(self, game: G, seat: int, /) -> list[AidSection]:
         """The player aid: the course of a turn, what things cost here and now."""
 
     @abstractmethod
-    def sheet(self, game: G, seat: int) -> list[SheetRow]:
+    def sheet(self, game: G, /) -> list[SheetRow]:
         """The score sheet: certain points add up to `points`. A row in which no seat takes part is of somebody else."""
 
     @abstractmethod
-    def text(self, game: G, seat: int) -> list[TextSection]:
+    def text(self, game: G, seat: int, /) -> list[TextSection]:
         """The table in words, equal to the picture."""

@@ -19,6 +19,7 @@ from urbes.learn.script import Script, files, read_script
 from urbes.learn.words import PREFIX, LessonWords, asked, lesson_messages, words_file
 from urbes.locales import MissingWords
 
+FACT = re.compile(r"\{(\w+)[,}]")
 CARD_WORDS = 25
 ANSWER_WORDS = 30
 LONGER = 1.4
@@ -180,17 +181,23 @@ class Checker:
                     faults.setdefault(where, f"has {count} words; the most are {most}")
                 if len(text) > max(LONGER * len(texts[0]), len(texts[0]) + SPARE):
                     faults.setdefault(where, f"has {len(text)} characters, the English text {len(texts[0])}")
-        shown = {key for _, _, saying in self.sayings for key in saying.facts}
         for (step, field), what in faults.items():
             self.fault(step, field, what)
-        for number, step_of in enumerate(self.script.steps):
-            for name in step_of.facts.keys() - shown:
-                self.fault(number, f"facts.{name}", "no text names it")
+        self.check_facts()
         for part in ("title", "subject", "done"):
             for each in words:
                 count = words_in(each.table.get(f"{PREFIX}.{self.script.key}.{part}", ""))
                 if count > CARD_WORDS:
                     self.fault(None, f"{part} {each.language}", f"has {count} words; the most are {CARD_WORDS}")
+
+    def check_facts(self) -> None:
+        """Every fact of a step is named by one of its texts."""
+        table = lesson_messages(words_file(self.script, LANGUAGES[0]))
+        for number, step in enumerate(self.script.steps):
+            texts = [table.get(f"{self.script.key}.{step.key}.{part}", "") for part in ("text", *step.other.values())]
+            named = {name for text in texts for name in FACT.findall(text)}
+            for name in sorted(step.facts.keys() - named):
+                self.fault(number, f"facts.{name}", "no text names it")
 
 
 def words_in(text: str) -> int:

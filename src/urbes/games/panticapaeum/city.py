@@ -15,7 +15,6 @@ from urbes.games.panticapaeum.moves import (
     BELOW,
     CENTRE,
     DIRECTION,
-    PLACE,
     PLACES,
     ROW,
     SITE,
@@ -23,14 +22,11 @@ from urbes.games.panticapaeum.moves import (
     TURN,
     site_places,
 )
-from urbes.games.panticapaeum.tiles import DROUGHT, QUARTERS, Outline, Rotation, Tile
+from urbes.games.panticapaeum.tiles import QUARTERS, Rotation, Tile
 
 FIRST_STRIDE: Final = 24
 # Long lists of moves take their numbers from here: as objects they need not be made anew each time.
 PLACE_NUMBERS: Final[list[object]] = list(range(PLACES))
-PLACEMENT_MOVES: Final[list[list[object]]] = [
-    list(range(PLACE + quarters * TURN, PLACE + quarters * TURN + PLACES)) for quarters in range(QUARTERS)
-]
 BITS: Final[list[list[int]]] = [[bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
 """Which bits of a byte are set."""
 NO_LIST: Final[list[int]] = []
@@ -164,32 +160,6 @@ class City:
         self.number(board, PLACE_NUMBERS, found)
         return cast("list[int]", found)
 
-    def anchors(self, outline: Outline) -> int:
-        """Where the corner of a tile may lie: beside the city [PK-4.7] or on level ground [PK-4.8]."""
-        stride = self.stride
-        occupied = self.occupied
-        blocked = occupied >> (outline.ys[0] * stride + outline.xs[0])
-        for index in range(1, len(outline.xs)):
-            blocked |= occupied >> (outline.ys[index] * stride + outline.xs[index])
-        # A tile shares an edge with the city where one step further would make it overlap.
-        touching = blocked << 1 | blocked >> 1 | blocked << stride | blocked >> stride
-        raised = self.open
-        for index in range(len(outline.pair_xs)):
-            shift = outline.pair_ys[index] * stride + outline.pair_xs[index]
-            pairs = (self.down if outline.pair_down[index] else self.right) >> shift
-            raised = raised & pairs if index else pairs
-        return touching & ~blocked | raised
-
-    def placements(self, rotations: list[Rotation]) -> list[int]:
-        """All placements of a tile as moves, by rotation, y and x [PK-19.1]."""
-        found: list[object] = []
-        boards: list[int] = []
-        for rotation in rotations:
-            board = self.anchors(rotation.outline) if rotation.twin < 0 else boards[rotation.twin]
-            boards.append(board)
-            self.number(board, PLACEMENT_MOVES[rotation.quarters], found)
-        return cast("list[int]", found)
-
     def sites(self, footprint: int) -> list[int]:
         """All sites as moves, by their first and then their second place [PK-6.5]."""
         if footprint == 1:
@@ -200,7 +170,7 @@ class City:
         return [SITE + key % QUARTERS * DIRECTION + key // QUARTERS for key in keys]
 
     def has_site(self, footprint: int) -> bool:
-        return self.open != 0 if footprint == 1 else (self.right | self.down) != 0
+        return self.open != 0 if footprint == 1 else self.right != 0 or self.down != 0
 
     def join(self, level: int) -> None:
         """Add the level pairs among the places of one height."""
@@ -253,15 +223,9 @@ class City:
         column = place % ROW
         self.make_room(row, row + outline.height - 1, column, column + outline.width - 1)
         board = 0
-        droughts = self.droughts
-        for index in range(len(rotation.steps)):
-            board |= 1 << (outline.ys[index] * self.stride + outline.xs[index])
-            covered = place + rotation.steps[index]
-            if covered in droughts:
-                droughts = [other for other in droughts if other != covered]
-            if rotation.faces[index] == DROUGHT:
-                droughts = sorted([*droughts, covered])
-        self.droughts = droughts
+        for run in outline.runs:
+            shift: int = run.y * self.stride + run.x
+            board |= run.places << shift
         board <<= (row - self.top) * self.stride + column - self.left
         levels = self.levels[:]
         level = 0
@@ -271,6 +235,8 @@ class City:
             levels[level] &= ~board
             level += 1
             self.part(board)
+            covered = [place + step for step in rotation.steps]
+            self.droughts = [other for other in self.droughts if other not in covered]
         else:
             self.occupied |= board
         if level == len(levels):
@@ -281,6 +247,10 @@ class City:
         self.open |= board
         self.laid = [*self.laid, tile * LAID + rotation.quarters * TURN + place]
         self.join(levels[level])
+        if rotation.dry:
+            droughts = self.droughts + [place + step for step in rotation.dry]
+            droughts.sort()
+            self.droughts = droughts
         return level + 1
 
     def put_building(self, building: int) -> None:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from urbes.engine.edition import Node
 from urbes.games.panticapaeum.moves import ROW
 
@@ -13,6 +15,40 @@ ANY: Final = -3
 QUARTERS: Final = 4
 
 
+LONGEST_RUN: Final = 4
+"""Longer ones are looked at in parts."""
+
+
+class Run:
+    """Places beside each other in one row of an outline."""
+
+    def __init__(self, x: int, y: int, length: int) -> None:
+        self.x: i64 = x
+        self.y: i64 = y
+        self.length: i64 = length
+        self.places: int = (1 << length) - 1
+        """As bits."""
+
+    def touches(self, other: "Run") -> bool:
+        """Whether some place of one lies above a place of the other."""
+        return (
+            (self.y == other.y + 1 or other.y == self.y + 1)
+            and self.x < other.x + other.length
+            and other.x < self.x + self.length
+        )
+
+
+def whole_runs(xs: list[int], ys: list[int]) -> list[Run]:
+    """All places in as few runs as possible."""
+    runs: list[Run] = []
+    for y, x in sorted(zip(ys, xs, strict=True)):
+        if runs and runs[-1].y == y and runs[-1].x + runs[-1].length == x:
+            runs[-1] = Run(runs[-1].x, y, runs[-1].length + 1)
+        else:
+            runs.append(Run(x, y, 1))
+    return runs
+
+
 class Outline:
     """The places that a turned tile covers, seen from the corner of its bounding box."""
 
@@ -21,36 +57,33 @@ class Outline:
         self.ys = ys
         self.width: int = max(xs) + 1
         self.height: int = max(ys) + 1
-        # A tree of neighbouring cells: a tile lies level if each of these pairs does.
-        self.pair_xs: list[int] = []
-        self.pair_ys: list[int] = []
-        self.pair_down: list[bool] = []
-        self.connected: bool = self.span()
+        rows = whole_runs(xs, ys)
+        self.links: list[Run] = []
+        """Pairs of places that join the rows, the upper ones: a tile lies level if these and its runs do."""
+        self.connected: bool = self.link(rows)
+        self.runs: list[Run] = []
+        """All places; where a row is longer than LONGEST_RUN, each of its runs begins where the one before ends."""
+        for row in rows:
+            first = row.x
+            last = row.x + row.length - 1
+            while last - first >= LONGEST_RUN:
+                self.runs.append(Run(first, row.y, LONGEST_RUN))
+                first += LONGEST_RUN - 1
+            self.runs.append(Run(first, row.y, last - first + 1))
 
-    def span(self) -> bool:
-        """Join the cells by pairs, one new cell each; whether that reaches all of them."""
-        reached = [0]
-        for _ in range(len(self.xs) - 1):
-            joined = False
-            for cell in range(len(self.xs)):
-                if cell not in reached and not joined:
-                    joined = self.join(cell, reached)
-                    if joined:
-                        reached.append(cell)
-            if not joined:
+    def link(self, rows: list[Run]) -> bool:
+        """Join the rows, each by one link; whether that reaches all of them."""
+        reached = rows[:1]
+        while len(reached) < len(rows):
+            before = len(reached)
+            for row in rows:
+                touched = [other for other in reached if row.touches(other)]
+                if touched and row not in reached:
+                    reached.append(row)
+                    self.links.append(Run(max(row.x, touched[0].x), min(row.y, touched[0].y), 1))
+            if len(reached) == before:
                 return False
         return True
-
-    def join(self, cell: int, reached: list[int]) -> bool:
-        x, y = self.xs[cell], self.ys[cell]
-        for other in reached:
-            other_x, other_y = self.xs[other], self.ys[other]
-            if abs(x - other_x) + abs(y - other_y) == 1:
-                self.pair_xs.append(min(x, other_x))
-                self.pair_ys.append(min(y, other_y))
-                self.pair_down.append(x == other_x)
-                return True
-        return False
 
 
 class Rotation:
@@ -62,6 +95,8 @@ class Rotation:
         self.faces = faces
         self.steps: list[int] = [y * ROW + x for x, y in zip(outline.xs, outline.ys, strict=True)]
         """From the place of the corner to the place of each cell."""
+        self.dry: list[int] = [step for step, face in zip(self.steps, faces, strict=True) if face == DROUGHT]
+        """To those of drought."""
         self.twin = twin
         """An earlier rotation of the tile with the same outline; -1 if there is none."""
 

@@ -1,7 +1,9 @@
 /** What signs, pieces, moves and names of Nova Roma look like. */
+import { drawingsOf } from "$lib/drawings";
 import type { Drawing } from "$lib/sayings";
 
-const RESOURCES = ["wheat", "stone", "wood", "wine", "horses"];
+/** A silhouette with an outline, drawn by the game. */
+const resource = (name: string) => ({ icon: `nr-${name}`, colour: `--r-${name}`, picture: name });
 
 const COINS = { icon: "nr-sesterce", colour: "--c-bronze" };
 const INFLUENCE = { icon: "nr-influence", colour: "--c-sea" };
@@ -27,6 +29,11 @@ const DRAWINGS: Record<string, Drawing> = {
   coins: COINS,
   influence: INFLUENCE,
   artisan: ARTISAN,
+  wheat: resource("wheat"),
+  stone: resource("stone"),
+  wood: resource("wood"),
+  wine: resource("wine"),
+  horses: resource("horses"),
   any: { icon: "any", colour: "--c-ink-2" },
   card: CARD,
   deck: { icon: "deck", colour: "--c-ink-2" },
@@ -92,14 +99,11 @@ const DRAWINGS: Record<string, Drawing> = {
   "move:take": CARD,
 };
 
-/** Resources are silhouettes with an outline, drawn by the game; actions and latifundia go by their kinds. */
-export function drawing(name: string): Drawing | null {
-  const [family = "", id = ""] = name.split(":");
-  if (RESOURCES.includes(name)) return { icon: `nr-${name}`, colour: `--r-${name}`, picture: name };
-  if (family === "action" && id) return { icon: `nr-a-${id}` };
-  if (family === "latifundium" && id) return { icon: `nr-lat-${id}` };
-  return DRAWINGS[name] ?? null;
-}
+/** Actions and latifundia go by their kinds. */
+export const drawing = drawingsOf(DRAWINGS, {
+  action: (id) => ({ icon: `nr-a-${id}` }),
+  latifundium: (id) => ({ icon: `nr-lat-${id}` }),
+});
 
 /** Names that stand in lines as pictures. */
 export const DRAWN: readonly string[] = [];

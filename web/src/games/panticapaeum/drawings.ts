@@ -1,4 +1,5 @@
 /** What signs, pieces, moves and names of Panticapaeum look like. */
+import { drawingsOf } from "$lib/drawings";
 import type { Drawing } from "$lib/sayings";
 
 const COINS = { icon: "pk-coin", colour: "--c-bronze" };
@@ -61,16 +62,17 @@ const SHADES: Record<string, string> = {
   temple: "green",
 };
 
+const cube = (id: string) => ({ icon: `pk-${id}`, colour: `--g-${id}`, picture: id });
+
 /** Cubes, tiles and the cells of the development board are pictures; buildings are drawn in the colour of their row. */
-export function drawing(name: string): Drawing | null {
-  const [family = "", id = ""] = name.split(":");
-  if ((family === "cube" || family === "marker") && id) return { icon: `pk-${id}`, colour: `--g-${id}`, picture: id };
-  if (family === "tile" && id) return { ...TILE, picture: `tile-${id}` };
-  if (family === "effect") return { ...ANY, picture: `cell-${id}` };
-  if (family === "token") return { icon: `pk-i-${id}`, colour: "--c-sea" };
-  if (family === "building") return { icon: `pk-${id}`, colour: `--g-${SHADES[id] ?? "brown"}`, picture: `b-${id}` };
-  return DRAWINGS[name] ?? null;
-}
+export const drawing = drawingsOf(DRAWINGS, {
+  cube,
+  marker: cube,
+  tile: (id) => ({ ...TILE, picture: `tile-${id}` }),
+  effect: (id) => ({ ...ANY, picture: `cell-${id}` }),
+  token: (id) => ({ icon: `pk-i-${id}`, colour: "--c-sea" }),
+  building: (id) => ({ icon: `pk-${id}`, colour: `--g-${SHADES[id] ?? "brown"}`, picture: `b-${id}` }),
+});
 
 /** Names that stand in lines as pictures. */
 export const DRAWN = ["cube", "marker", "tile"];

@@ -1,4 +1,5 @@
 /** What signs, pieces, moves and names of Porta Nigra look like. */
+import { drawingsOf } from "$lib/drawings";
 import type { Drawing } from "$lib/sayings";
 
 const BUY = { icon: "pn-buy" };
@@ -60,14 +61,15 @@ const DRAWINGS: Record<string, Drawing> = {
   "move:torch_to_coin": COINS,
 };
 
+const icon = (id: string) => ({ icon: "any", picture: `icon:${id}` });
+
 /** Bricks and the icons of cards are pictures; whatever bears the name of a building is drawn as it. */
-export function drawing(name: string): Drawing | null {
-  const [family = "", id = ""] = name.split(":");
-  if (family === "brick" && id) return { icon: "pn-brick", colour: `--b-${id}`, picture: id };
-  if (family === "icon" || family === "icon_drawn") return { icon: "any", picture: `icon:${id}` };
-  if (family === "building") return { icon: `pn-b-${id}` };
-  return DRAWINGS[name] ?? null;
-}
+export const drawing = drawingsOf(DRAWINGS, {
+  brick: (id) => ({ icon: "pn-brick", colour: `--b-${id}`, picture: id }),
+  icon,
+  icon_drawn: icon,
+  building: (id) => ({ icon: `pn-b-${id}` }),
+});
 
 /** Names that stand in lines as pictures. */
 export const DRAWN = ["brick", "icon_drawn"];

@@ -81,7 +81,7 @@ def reward_things(box: Box) -> list[str]:
     return found
 
 
-def numbers(state: State) -> dict[str, int]:
+def numbers(state: State, seat: int) -> dict[str, int]:
     """All of them; none is for one seat alone. Points are those of the table as it stands."""
     box = state.box
     found = [

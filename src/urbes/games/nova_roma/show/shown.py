@@ -1,105 +1,52 @@
 """Everything that Nova Roma shows, as the kernel asks for it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from urbes.engine.edition import Edition
-from urbes.engine.event import Event
-from urbes.engine.saying import Name, Saying
-from urbes.engine.show import (
-    About,
-    AidSection,
-    Chip,
-    Counter,
-    Effect,
-    Heading,
-    Offer,
-    SheetRow,
-    Show,
-    Task,
-    TextSection,
-    Told,
-)
+from urbes.engine.saying import Saying
+from urbes.engine.show import Show
 from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.rules.game import NovaRoma
-from urbes.games.nova_roma.show import (
-    about,
-    aid,
-    effects,
-    headings,
-    meant,
-    names,
-    numbers,
-    offers,
-    progress,
-    sheet,
-    task,
-    text,
-    told,
-)
+from urbes.games.nova_roma.show.about import about
+from urbes.games.nova_roma.show.aid import aid
+from urbes.games.nova_roma.show.effects import effects
+from urbes.games.nova_roma.show.headings import heading
+from urbes.games.nova_roma.show.meant import meant
+from urbes.games.nova_roma.show.names import printed_things
+from urbes.games.nova_roma.show.numbers import derived, numbers
+from urbes.games.nova_roma.show.offers import chip, forced_goal, goal, group, offer, opens
+from urbes.games.nova_roma.show.progress import certain_points
+from urbes.games.nova_roma.show.sheet import sheet
+from urbes.games.nova_roma.show.task import counters, task
+from urbes.games.nova_roma.show.text import text
+from urbes.games.nova_roma.show.told import told
 
 
 class NovaRomaShow(Show[NovaRoma]):
     """Nova Roma as people see it."""
 
+    offer = staticmethod(offer)
+    chip = staticmethod(chip)
+    group = staticmethod(group)
+    opens = staticmethod(opens)
+    goal = staticmethod(goal)
+    forced_goal = staticmethod(forced_goal)
+    meant = staticmethod(meant)
+    task = staticmethod(task)
+    counters = staticmethod(counters)
+    event = staticmethod(told)
+    numbers = staticmethod(numbers)
+    derived = staticmethod(derived)
+    points = staticmethod(certain_points)
+    effects = staticmethod(effects)
+    heading = staticmethod(heading)
+    about = staticmethod(about)
+    aid = staticmethod(aid)
+    sheet = staticmethod(sheet)
+    text = staticmethod(text)
+
     def __init__(self, read: Callable[[Edition], Box]) -> None:
         self.read = read
 
-    def offer(self, game: NovaRoma, number: int) -> Offer:
-        return offers.offer(game, number)
-
-    def task(self, game: NovaRoma) -> Task:
-        return task.task(game)
-
-    def chip(self, game: NovaRoma, number: int) -> Chip:
-        return offers.chip(game, number)
-
-    def event(self, game: NovaRoma, event: Event, seat: int) -> Told:
-        return told.told(game, event, seat)
-
-    def numbers(self, game: NovaRoma, seat: int) -> dict[str, int]:
-        return numbers.numbers(game)
-
-    def points(self, game: NovaRoma, seat: int) -> int:
-        return progress.certain_points(game, seat)
-
-    def derived(self, game: NovaRoma, seat: int) -> dict[str, int]:
-        return numbers.derived(game, seat)
-
-    def effects(self, before: NovaRoma, after: NovaRoma, events: Sequence[Event], seat: int) -> list[Effect]:
-        return effects.effects(before, after, events, seat)
-
-    def heading(self, before: NovaRoma, after: NovaRoma, events: Sequence[Event], move: int) -> Heading:
-        return headings.heading(before, after, events, move)
-
-    def group(self, game: NovaRoma, number: int) -> Name:
-        return offers.group(game, number)
-
-    def opens(self, game: NovaRoma, number: int, behind: Sequence[int]) -> Saying | None:
-        return offers.opens(game, number, behind)
-
-    def goal(self, first: NovaRoma, game: NovaRoma, number: int, behind: Sequence[int]) -> Offer | None:
-        return offers.goal(first, game, number, behind)
-
-    def forced_goal(self, before: NovaRoma, after: NovaRoma, events: Sequence[Event]) -> Offer | None:
-        return offers.forced_goal(before, after, events)
-
-    def meant(self, game: NovaRoma, thing: str) -> int | None:
-        return meant.meant(game, thing)
-
     def names(self, edition: Edition) -> Mapping[str, Saying]:
-        return names.printed_things(self.read(edition))
-
-    def about(self, game: NovaRoma, thing: str, seat: int) -> About | None:
-        return about.about(game, thing, seat)
-
-    def counters(self, game: NovaRoma) -> list[Counter]:
-        return task.counters(game)
-
-    def aid(self, game: NovaRoma, seat: int) -> list[AidSection]:
-        return aid.aid(game, seat)
-
-    def sheet(self, game: NovaRoma, seat: int) -> list[SheetRow]:
-        return sheet.sheet(game)
-
-    def text(self, game: NovaRoma, seat: int) -> list[TextSection]:
-        return text.text(game, seat)
+        return printed_things(self.read(edition))

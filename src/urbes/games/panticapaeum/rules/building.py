@@ -144,11 +144,8 @@ def movable_options(state: State, player: Player) -> list[int]:
     city = player.city
     moves: list[int] = []
     for number in range(len(city.buildings)):
-        if state.box.footprint[city.buildings[number] // TYPE] == 1:
-            movable = city.open != 0
-        else:
-            movable = len(targets(state, city, number)) > 0
-        if movable:
+        # Without a free site there may still be one that overlaps its own.
+        if city.has_site(state.box.footprint[city.buildings[number] // TYPE]) or targets(state, city, number):
             moves.append(BUILDING + number)
     return moves
 

@@ -2,6 +2,7 @@
 
 from urbes.games.panticapaeum.city import CUBE, City
 from urbes.games.panticapaeum.components import NONE
+from urbes.games.panticapaeum.fitting import placements
 from urbes.games.panticapaeum.moves import PLACES, TURN, place_at, x_of, y_of
 from urbes.games.panticapaeum.state import State
 from urbes.games.panticapaeum.tiles import ANY
@@ -112,7 +113,7 @@ def lay_first_tile(state: State) -> None:
 
 def place_options(state: State) -> list[int]:
     """All placements of the tile in hand as moves [PK-19.4]."""
-    return state.players[state.seat].city.placements(state.box.tiles[state.hand].rotations)
+    return placements(state.players[state.seat].city, state.box.tiles[state.hand].rotations)
 
 
 def lay_any_cube(state: State, colour: int) -> None:

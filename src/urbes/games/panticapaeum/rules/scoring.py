@@ -1,25 +1,30 @@
 """Final scoring [PK-14] and who has won [PK-15]."""
 
-from typing import cast
+from typing import Final, cast
 
 from urbes.engine.game import NOBODY
 from urbes.games.panticapaeum.city import NO_LIST, TYPE, City
 from urbes.games.panticapaeum.components import BY_BUILDINGS, BY_DROUGHT, BY_LEVEL, BY_OPEN_CELLS, BY_WORKERS, Box
-from urbes.games.panticapaeum.moves import NEIGHBOURS, OVER, PLACES, site_places
+from urbes.games.panticapaeum.moves import DIRECTION, NEIGHBOURS, OVER, PLACES, SECOND, site_places
 from urbes.games.panticapaeum.rules.exploration import spelled
 from urbes.games.panticapaeum.state import Player, State
 
 
+def steps_around(site: int) -> list[int]:
+    """The ways from the first place of a site to those that touch it by an edge or a corner, each once."""
+    own = site_places(site)
+    steps = {place + step for place in own for step in NEIGHBOURS}
+    return sorted(steps.difference(own))
+
+
+AROUND: Final = [steps_around(direction * DIRECTION) for direction in range(len(SECOND))]
+"""By the direction of the second place."""
+
+
 def neighbours(building: int) -> list[int]:
     """The places that touch a building by an edge or a corner, each once [PK-14.2]."""
-    own = site_places(building % TYPE)
-    found: list[int] = []
-    for place in own:
-        for step in NEIGHBOURS:
-            other = place + step
-            if other not in own and other not in found:
-                found.append(other)
-    return found
+    place = building % PLACES
+    return [place + step for step in AROUND[building % TYPE // DIRECTION]]
 
 
 def visible_droughts(city: City) -> list[int]:

@@ -40,7 +40,8 @@ RENAMED: Final = {"colour": "cube", "row": "marker", "category": "source", "reas
 """The families of those that are not called as the fact is."""
 
 
-def told(state: State, event: Event) -> Told:
+def told(state: State, event: Event, seat: int) -> Told:
+    """Everybody may know everything that has happened [PK-18.1]."""
     facts = event.facts
     if silent(event.kind, facts):
         return Told(flights=flights(event, facts))

@@ -36,7 +36,7 @@ def points_of(state: State, own: Player) -> list[int]:
     return own.points if state.over else points_by_category(state.box, own)
 
 
-def numbers(state: State) -> dict[str, int]:
+def numbers(state: State, seat: int) -> dict[str, int]:
     """All of them; none is for one seat alone."""
     found = [len(state.bag), len(state.discard)]
     found += [pieces_left(state, building) for building in range(len(state.taken))]
@@ -52,7 +52,7 @@ def numbers(state: State) -> dict[str, int]:
     return dict(zip(keys(state.box, state.seats), found, strict=True))
 
 
-def derived(state: State) -> dict[str, int]:
+def derived(state: State, seat: int) -> dict[str, int]:
     """What boards show and views do not hold: points as they stand, cubes in all, what each building counts, and
     whether a new one can be paid for.
     """

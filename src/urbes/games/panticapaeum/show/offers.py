@@ -173,7 +173,7 @@ def group(state: State, move: int) -> Name:
     return "group:or" if state.decision == AQUEDUCT_TILE else ""
 
 
-def opens(state: State, move: int) -> Saying | None:
+def opens(state: State, move: int, behind: Sequence[int]) -> Saying | None:
     """Moves that only lead to a place for a building that is paid for, or to a cube: these may be touched at once."""
     kind = kind_of(move)
     if kind == RESOURCE:
@@ -203,7 +203,7 @@ def worker_goes(state: State, place: int) -> bool:
     return player.city.cube_on(place) >= 0
 
 
-def forced_goal(before: State, events: Sequence[Event]) -> Offer | None:
+def forced_goal(before: State, after: State, events: Sequence[Event]) -> Offer | None:
     """The only site of a building, in the words of the position before."""
     for event in events:
         if event.kind == "building_placed":

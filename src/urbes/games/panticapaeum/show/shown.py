@@ -1,101 +1,49 @@
 """Everything that Panticapaeum shows, as the kernel asks for it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from urbes.engine.edition import Edition
-from urbes.engine.event import Event
-from urbes.engine.saying import Name, Saying
-from urbes.engine.show import (
-    About,
-    AidSection,
-    Chip,
-    Counter,
-    Effect,
-    Heading,
-    Offer,
-    SheetRow,
-    Show,
-    Task,
-    TextSection,
-    Told,
-)
+from urbes.engine.saying import Saying
+from urbes.engine.show import Show
 from urbes.games.panticapaeum.components import Box
 from urbes.games.panticapaeum.rules.game import Panticapaeum
-from urbes.games.panticapaeum.show import (
-    about,
-    aid,
-    effects,
-    events,
-    headings,
-    names,
-    numbers,
-    offers,
-    sheet,
-    task,
-    text,
-)
+from urbes.games.panticapaeum.show.about import about
+from urbes.games.panticapaeum.show.aid import aid
+from urbes.games.panticapaeum.show.effects import effects
+from urbes.games.panticapaeum.show.events import told
+from urbes.games.panticapaeum.show.headings import heading
+from urbes.games.panticapaeum.show.names import printed_things
+from urbes.games.panticapaeum.show.numbers import derived, numbers
+from urbes.games.panticapaeum.show.offers import chip, forced_goal, group, is_goal, meant, offer, opens
+from urbes.games.panticapaeum.show.sheet import sheet
+from urbes.games.panticapaeum.show.task import counters, task
+from urbes.games.panticapaeum.show.text import text
 
 
 class PanticapaeumShow(Show[Panticapaeum]):
     """Panticapaeum as people see it."""
 
+    offer = staticmethod(offer)
+    chip = staticmethod(chip)
+    group = staticmethod(group)
+    opens = staticmethod(opens)
+    is_goal = staticmethod(is_goal)
+    forced_goal = staticmethod(forced_goal)
+    meant = staticmethod(meant)
+    task = staticmethod(task)
+    counters = staticmethod(counters)
+    event = staticmethod(told)
+    numbers = staticmethod(numbers)
+    derived = staticmethod(derived)
+    effects = staticmethod(effects)
+    heading = staticmethod(heading)
+    about = staticmethod(about)
+    aid = staticmethod(aid)
+    sheet = staticmethod(sheet)
+    text = staticmethod(text)
+
     def __init__(self, read: Callable[[Edition], Box]) -> None:
         self.read = read
 
-    def offer(self, game: Panticapaeum, number: int) -> Offer:
-        return offers.offer(game, number)
-
-    def task(self, game: Panticapaeum) -> Task:
-        return task.task(game)
-
-    def chip(self, game: Panticapaeum, number: int) -> Chip:
-        return offers.chip(game, number)
-
-    def event(self, game: Panticapaeum, event: Event, seat: int) -> Told:
-        """Everybody may know everything that has happened [PK-18.1]."""
-        return events.told(game, event)
-
-    def numbers(self, game: Panticapaeum, seat: int) -> dict[str, int]:
-        return numbers.numbers(game)
-
-    def derived(self, game: Panticapaeum, seat: int) -> dict[str, int]:
-        return numbers.derived(game)
-
-    def effects(self, before: Panticapaeum, after: Panticapaeum, events: Sequence[Event], seat: int) -> list[Effect]:
-        return effects.effects(before, after, events, seat)
-
-    def heading(self, before: Panticapaeum, after: Panticapaeum, events: Sequence[Event], move: int) -> Heading:
-        return headings.heading(before, after, events, move)
-
-    def group(self, game: Panticapaeum, number: int) -> Name:
-        return offers.group(game, number)
-
-    def opens(self, game: Panticapaeum, number: int, behind: Sequence[int]) -> Saying | None:
-        return offers.opens(game, number)
-
-    def is_goal(self, game: Panticapaeum, number: int) -> bool:
-        return offers.is_goal(game, number)
-
-    def forced_goal(self, before: Panticapaeum, after: Panticapaeum, events: Sequence[Event]) -> Offer | None:
-        return offers.forced_goal(before, events)
-
-    def meant(self, game: Panticapaeum, thing: str) -> int | None:
-        return offers.meant(game, thing)
-
     def names(self, edition: Edition) -> Mapping[str, Saying]:
-        return names.printed_things(self.read(edition))
-
-    def about(self, game: Panticapaeum, thing: str, seat: int) -> About | None:
-        return about.about(game, thing, seat)
-
-    def counters(self, game: Panticapaeum) -> list[Counter]:
-        return task.counters(game)
-
-    def aid(self, game: Panticapaeum, seat: int) -> list[AidSection]:
-        return aid.aid(game, seat)
-
-    def sheet(self, game: Panticapaeum, seat: int) -> list[SheetRow]:
-        return sheet.sheet(game)
-
-    def text(self, game: Panticapaeum, seat: int) -> list[TextSection]:
-        return text.text(game, seat)
+        return printed_things(self.read(edition))

@@ -336,3 +336,8 @@ def action(before: State, after: State, move: int) -> Heading:
     if kind == BUY_HONOUR:
         return Heading(say("preview.buy"), plain(before, kind), "honour")
     return Heading(say("preview.use"), plain(before, kind), "end" if kind == END_TURN else "influence")
+
+
+def sketches(state: State) -> bool:
+    """Whether an element is being built: its first height is drawn."""
+    return state.decision in (CHOOSE_HEIGHT, CHOOSE_WHITE)

@@ -9,6 +9,7 @@ from urbes.engine.show import Flight, Told, Trace
 from urbes.games.porta_nigra.components import Box
 from urbes.games.porta_nigra.pieces import BUY, PLACE
 from urbes.games.porta_nigra.show import names
+from urbes.games.porta_nigra.state import State
 
 Facts = dict[str, object]
 
@@ -27,7 +28,8 @@ CAUSES = (
 )
 
 
-def told(box: Box, event: Event, seat: int) -> Told:
+def told(state: State, event: Event, seat: int) -> Told:
+    box = state.box
     facts = event.seen_by(seat)
     return Told(
         line(box, event, facts),

@@ -51,7 +51,7 @@ def keys(box: Box, seats: int) -> list[str]:
     return found
 
 
-def numbers(state: State) -> dict[str, int]:
+def numbers(state: State, seat: int) -> dict[str, int]:
     """All of them; none is for one seat alone. A majority counts for each seat what it would bring as things stand."""
     found = [
         state.reserve,
@@ -88,7 +88,7 @@ def numbers(state: State) -> dict[str, int]:
     return dict(zip(keys(state.box, state.seats), found, strict=True))
 
 
-def derived(state: State) -> dict[str, int]:
+def derived(state: State, seat: int) -> dict[str, int]:
     """What boards show and views do not hold: who is first and second where, what sets of cards count, how many bricks
     a seat has placed in each building since its last reward."""
     found: dict[str, int] = {}

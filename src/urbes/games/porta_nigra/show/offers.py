@@ -320,7 +320,7 @@ def group(state: State, move: int) -> Name:
     return names.building(state.box, state.box.spots[argument_of(move)].building) if kind_of(move) == SPOT else ""
 
 
-def opens(state: State, move: int, first: bool) -> Saying | None:
+def opens(state: State, move: int, behind: Sequence[int]) -> Saying | None:
     """Moves that only lead to a shop, a spot or an honour card: these may be touched at once."""
     kind = kind_of(move)
     box = state.box
@@ -332,12 +332,12 @@ def opens(state: State, move: int, first: bool) -> Saying | None:
             return None
         return named(names.icon(box, number)) if state.torches_left else label(state, move)
     # What influence buys does not wait for a card, where the house rules let it come first.
-    if kind in (PLACE_BY_INFLUENCE, BUY_HONOUR) and (first or not state.house.influence_before_card):
+    if kind in (PLACE_BY_INFLUENCE, BUY_HONOUR) and (not behind or not state.house.influence_before_card):
         return label(state, move)
     return None
 
 
-def is_goal(move: int) -> bool:
+def is_goal(state: State, move: int) -> bool:
     return kind_of(move) in (COLOUR, SPOT, HONOUR)
 
 

@@ -1,92 +1,49 @@
 """Everything that Porta Nigra shows, as the kernel asks for it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from urbes.engine.edition import Edition
-from urbes.engine.event import Event
-from urbes.engine.saying import Name, Saying
-from urbes.engine.show import (
-    About,
-    AidSection,
-    Chip,
-    Counter,
-    Effect,
-    Heading,
-    Offer,
-    SheetRow,
-    Show,
-    Task,
-    TextSection,
-    Told,
-)
+from urbes.engine.saying import Saying
+from urbes.engine.show import Show
 from urbes.games.porta_nigra.components import Box
-from urbes.games.porta_nigra.moves import CHOOSE_HEIGHT, CHOOSE_WHITE
 from urbes.games.porta_nigra.rules.game import PortaNigra
-from urbes.games.porta_nigra.show import about, aid, effects, events, names, numbers, offers, sheet, task, text
+from urbes.games.porta_nigra.show.about import about
+from urbes.games.porta_nigra.show.aid import aid
+from urbes.games.porta_nigra.show.effects import effects, heading, sketches
+from urbes.games.porta_nigra.show.events import told
+from urbes.games.porta_nigra.show.names import printed_things
+from urbes.games.porta_nigra.show.numbers import derived, numbers
+from urbes.games.porta_nigra.show.offers import chip, forced_goal, group, is_goal, meant, offer, opens
+from urbes.games.porta_nigra.show.sheet import sheet
+from urbes.games.porta_nigra.show.task import counters, task
+from urbes.games.porta_nigra.show.text import text
 
 
 class PortaNigraShow(Show[PortaNigra]):
     """Porta Nigra as people see it."""
 
+    offer = staticmethod(offer)
+    chip = staticmethod(chip)
+    group = staticmethod(group)
+    opens = staticmethod(opens)
+    is_goal = staticmethod(is_goal)
+    forced_goal = staticmethod(forced_goal)
+    meant = staticmethod(meant)
+    task = staticmethod(task)
+    counters = staticmethod(counters)
+    event = staticmethod(told)
+    numbers = staticmethod(numbers)
+    derived = staticmethod(derived)
+    effects = staticmethod(effects)
+    heading = staticmethod(heading)
+    sketches = staticmethod(sketches)
+    about = staticmethod(about)
+    aid = staticmethod(aid)
+    sheet = staticmethod(sheet)
+    text = staticmethod(text)
+
     def __init__(self, read: Callable[[Edition], Box]) -> None:
         self.read = read
 
-    def offer(self, game: PortaNigra, number: int) -> Offer:
-        return offers.offer(game, number)
-
-    def task(self, game: PortaNigra) -> Task:
-        return task.task(game)
-
-    def chip(self, game: PortaNigra, number: int) -> Chip:
-        return offers.chip(game, number)
-
-    def event(self, game: PortaNigra, event: Event, seat: int) -> Told:
-        return events.told(game.box, event, seat)
-
-    def numbers(self, game: PortaNigra, seat: int) -> dict[str, int]:
-        return numbers.numbers(game)
-
-    def derived(self, game: PortaNigra, seat: int) -> dict[str, int]:
-        return numbers.derived(game)
-
-    def effects(self, before: PortaNigra, after: PortaNigra, events: Sequence[Event], seat: int) -> list[Effect]:
-        return effects.effects(before, after, events, seat)
-
-    def heading(self, before: PortaNigra, after: PortaNigra, events: Sequence[Event], move: int) -> Heading:
-        return effects.heading(before, after, events, move)
-
-    def sketches(self, game: PortaNigra) -> bool:
-        return game.decision in (CHOOSE_HEIGHT, CHOOSE_WHITE)
-
-    def group(self, game: PortaNigra, number: int) -> Name:
-        return offers.group(game, number)
-
-    def opens(self, game: PortaNigra, number: int, behind: Sequence[int]) -> Saying | None:
-        return offers.opens(game, number, first=not behind)
-
-    def is_goal(self, game: PortaNigra, number: int) -> bool:
-        return offers.is_goal(number)
-
-    def forced_goal(self, before: PortaNigra, after: PortaNigra, events: Sequence[Event]) -> Offer | None:
-        return offers.forced_goal(before, after, events)
-
-    def meant(self, game: PortaNigra, thing: str) -> int | None:
-        return offers.meant(game, thing)
-
     def names(self, edition: Edition) -> Mapping[str, Saying]:
-        return names.printed_things(self.read(edition))
-
-    def about(self, game: PortaNigra, thing: str, seat: int) -> About | None:
-        return about.about(game, thing, seat)
-
-    def counters(self, game: PortaNigra) -> list[Counter]:
-        return task.counters(game)
-
-    def aid(self, game: PortaNigra, seat: int) -> list[AidSection]:
-        return aid.aid(game, seat)
-
-    def sheet(self, game: PortaNigra, seat: int) -> list[SheetRow]:
-        return sheet.sheet(game)
-
-    def text(self, game: PortaNigra, seat: int) -> list[TextSection]:
-        return text.text(game, seat)
+        return printed_things(self.read(edition))
