@@ -13,8 +13,8 @@ TELL_PYTHON := URBES_PYTHON="$(abspath $(BIN))/python"
 # Each part of a test run says where its time went: build/durations.
 DURATIONS = URBES_DURATIONS=build/durations/$@.txt
 # What the quick check runs a sample of.
-QUICK := tests/engine tests/games tests/laws tests/rules tests/locales tests/project tests/tools tests/web \
-	tests/bots/test_bots.py tests/cli/test_choice.py tests/server/test_play.py tests/server/test_tables.py
+QUICK := tests/engine tests/games tests/laws tests/rules tests/show tests/locales tests/project tests/tools tests/web \
+	tests/bots/test_bots.py tests/cli/test_choice.py tests/server/play/test_play.py tests/server/tables/test_tables.py
 
 .DEFAULT_GOAL := help
 .PHONY: help lock play play-terminal check check-tests check-web test test-python test-plain test-pythons test-web test-browser web web-packages chromium deploy-programs measure-web pictures example-pictures setup lint lint-python lint-web bench bench-load clean
@@ -48,13 +48,13 @@ web-packages:
 web:
 	@$(SET_UP) web
 
-# Everything, two parts at a time, for they wait a good deal: docs/testing.md says what runs where.
+# Everything, two parts at a time, the longest first: docs/testing.md says what runs where.
 test: web chromium deploy-programs
-	@$(BIN)/python -m tools.checks "test-python" "lint test-web test-plain test-browser"
+	@$(BIN)/python -m tools.checks test-python test-browser test-plain test-web lint
 
 # Two minutes before a commit: types, style, a sample of the tests, and those of the web client that a change concerns.
 check: web-packages
-	@$(BIN)/python -m tools.checks "check-tests" "lint-python check-web"
+	@$(BIN)/python -m tools.checks check-tests lint-python check-web
 
 # One case of every test of kernel, games and words, and some of the server's.
 check-tests: setup

@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-SUITE = ("engine", "games", "laws", "rules", "lab/test_environments.py", "lab/test_observers.py")
+SUITE = ("engine", "games", "laws", "rules", "show", "lab/test_environments.py", "lab/test_observers.py")
 LEAST = 95
 """Per cent of the branches of engine and games that the tests must reach."""
 

@@ -1,7 +1,8 @@
-"""Runs make targets in lanes side by side: `python -m tools.checks "lint test-plain" test-python`.
+"""Runs make targets, two at a time: `python -m tools.checks test-python lint`.
 
-Each lane goes through its targets one after the other, also after a failure. What a target prints is kept in
-build/checks and shown when it ends: whole if it failed, its end if not.
+They begin in the order in which they are named, the next one as soon as one has ended, also after a failure: the
+longest come first, so that both processors have work to the end. What a target prints is kept in build/checks and shown
+when it ends: whole if it failed, its end if not.
 """
 
 import json
@@ -9,7 +10,7 @@ import os
 import signal
 import sys
 import time
-from functools import partial
+from collections import deque
 from pathlib import Path
 
 from tools.progress import Progress, StepFailed
@@ -18,6 +19,7 @@ from tools.set_up import interrupt
 FOLDER = Path("build/checks")
 TIMES = FOLDER / "seconds.json"
 """How long each target took last time on this machine."""
+LANES = 2
 SHOWN = 20
 """Lines of a target that went well."""
 
@@ -25,47 +27,50 @@ SHOWN = 20
 class Checks:
     """One run: what failed, and how long everything took."""
 
-    def __init__(self, progress: Progress) -> None:
+    def __init__(self, progress: Progress, targets: list[str]) -> None:
         self.progress = progress
+        self.waiting = deque(targets)
         self.failed: list[str] = []
         self.before: dict[str, float] = json.loads(TIMES.read_text(encoding="utf-8")) if TIMES.is_file() else {}
         self.seconds: dict[str, float] = {}
 
-    def run(self, lanes: list[list[str]]) -> int:
+    def run(self) -> int:
         FOLDER.mkdir(parents=True, exist_ok=True)
         begun = time.monotonic()
-        self.progress.together(*[partial(self.go_through, lane) for lane in lanes])
+        self.progress.together(*[self.work] * min(LANES, len(self.waiting)))
         TIMES.write_text(json.dumps(self.before | self.seconds, indent=2), encoding="utf-8")
         for target, seconds in self.seconds.items():
             self.progress.say(f"{'FAILED' if target in self.failed else 'ok':6} {seconds:6.0f} s  {target}")
         self.progress.say(f"{'FAILED' if self.failed else 'ok':6} {time.monotonic() - begun:6.0f} s  altogether")
         return 1 if self.failed else 0
 
-    def go_through(self, lane: list[str]) -> None:
-        for target in lane:
-            begun = time.monotonic()
-            try:
-                with self.progress.step(target, round(self.before.get(target, 0))) as step:
-                    printed = step.run([os.environ.get("MAKE", "make"), "--no-print-directory", target])
-                shown = "".join(printed.splitlines(keepends=True)[-SHOWN:])
-            except StepFailed as failure:
-                self.failed.append(target)
-                printed = shown = failure.output
-            self.seconds[target] = time.monotonic() - begun
-            (FOLDER / f"{target}.log").write_text(printed, encoding="utf-8")
-            ending = "FAILED" if target in self.failed else "went well"
-            self.progress.say(f"{target} {ending}; {FOLDER / target}.log ends with:\n{shown.rstrip()}")
+    def work(self) -> None:
+        while self.waiting:
+            self.check(self.waiting.popleft())
+
+    def check(self, target: str) -> None:
+        begun = time.monotonic()
+        try:
+            with self.progress.step(target, round(self.before.get(target, 0))) as step:
+                printed = step.run([os.environ.get("MAKE", "make"), "--no-print-directory", target])
+            shown = "".join(printed.splitlines(keepends=True)[-SHOWN:])
+        except StepFailed as failure:
+            self.failed.append(target)
+            printed = shown = failure.output
+        self.seconds[target] = time.monotonic() - begun
+        (FOLDER / f"{target}.log").write_text(printed, encoding="utf-8")
+        ending = "FAILED" if target in self.failed else "went well"
+        self.progress.say(f"{target} {ending}; {FOLDER / target}.log ends with:\n{shown.rstrip()}")
 
 
-def main(arguments: list[str]) -> int:
-    lanes = [argument.split() for argument in arguments]
-    if not lanes or not all(lanes):
-        print('usage: python -m tools.checks "TARGET …" …', file=sys.stderr)
+def main(targets: list[str]) -> int:
+    if not targets:
+        print("usage: python -m tools.checks TARGET …", file=sys.stderr)
         return 2
     signal.signal(signal.SIGTERM, interrupt)
     progress = Progress()
     try:
-        return Checks(progress).run(lanes)
+        return Checks(progress, targets).run()
     except KeyboardInterrupt:
         progress.say("interrupted")
         return 130

@@ -13,16 +13,16 @@ from urbes.engine.game import NOBODY
 from urbes.engine.match import Match
 from urbes.engine.registry import titles
 from urbes.server.accounts.sessions import Person
-from urbes.server.play.connection import Listener
-from urbes.server.play.live_table import Room
+from urbes.server.play.client import TableClient
+from urbes.server.play.live_table import LiveTable
 from urbes.server.protocol.tables import NewTable, SeatAsked
 from urbes.server.serve import tune
-from urbes.server.services import House
+from urbes.server.services import Services
 from urbes.server.settings import Settings
 from urbes.server.storage.schema import entries, tables
 from urbes.server.storage.writer import line_row
 from urbes.table.commands import Hello
-from urbes.table.log import Line
+from urbes.table.log import StoredLine
 
 LINES = 1000
 MARGIN = 60
@@ -47,41 +47,41 @@ def long_match(match: Match, chance: random.Random) -> None:
             match.play(match.game.seat, chance.choice(match.game.legal()))
 
 
-async def store(house: House, person: Person, game: str) -> tuple[str, int]:
-    facts = await house.tables.create(person, NewTable(game=game, seats=[SeatAsked(who="me")] * 4), "")
-    await house.tables.start(facts.id, person, "")
-    room = await house.playing.room(facts.id)
-    async with room.lock:
-        match = await house.playing.ready(room)
+async def store(services: Services, person: Person, game: str) -> tuple[str, int]:
+    facts = await services.tables.create(person, NewTable(game=game, seats=[SeatAsked(who="me")] * 4), "")
+    await services.tables.start(facts.id, person, "")
+    live_table = await services.live_tables.get(facts.id)
+    async with live_table.lock:
+        match = await services.live_tables.load_match(live_table)
     long_match(match, random.Random(3))
-    rows = [line_row(facts.id, Line(n, entry, n)) for n, entry in enumerate(match.log)][1:]
+    rows = [line_row(facts.id, StoredLine(n, entry, n)) for n, entry in enumerate(match.log)][1:]
 
     def add(connection) -> None:  # type: ignore[no-untyped-def]
         connection.execute(entries.insert(), rows)
         connection.execute(tables.update().where(tables.c.id == facts.id).values(status="over", turn_seat=None))
 
-    await house.database.writer.write(add)
+    await services.database.writer.write(add)
     return facts.id, len(match.log)
 
 
-async def load(house: House, person: Person, table: str) -> tuple[float, int]:
-    house.playing.rooms.clear()
+async def load(services: Services, person: Person, table: str) -> tuple[float, int]:
+    services.live_tables.loaded.clear()
     start = time.perf_counter()
-    room: Room = await house.playing.enter(table, person, None)
-    snapshot = await house.playing.look(room, Listener(room, person), Hello())
+    live_table: LiveTable = await services.live_tables.get_visible(table, person, None)
+    snapshot = await services.live_tables.snapshot(live_table, TableClient(live_table, person), Hello())
     return 1000 * (time.perf_counter() - start), len(snapshot)
 
 
 async def main() -> None:
     with tempfile.TemporaryDirectory() as data:
-        house = House(Settings(data=data))
-        await house.open()
-        person = await house.people.welcome("Ann", "")
+        services = Services(Settings(data=data))
+        await services.start()
+        person = await services.sessions.create_guest("Ann", "")
         tune()
         for title in titles():
-            table, lines = await store(house, person, title.key)
+            table, lines = await store(services, person, title.key)
             spent = time.process_time()
-            measured = [await load(house, person, table) for _ in range(ROUNDS)]
+            measured = [await load(services, person, table) for _ in range(ROUNDS)]
             spent = 1000 * (time.process_time() - spent) / ROUNDS
             took = sorted(each[0] for each in measured)
             print(
@@ -90,7 +90,7 @@ async def main() -> None:
                 f" min {took[0]:.1f} ms; CPU {spent:.1f} ms"
                 f" ({os.cpu_count()} cores, load {os.getloadavg()[0]:.1f})"
             )
-        await house.close()
+        await services.stop()
 
 
 if __name__ == "__main__":

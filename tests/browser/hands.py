@@ -39,13 +39,20 @@ class Pointer:
         visitor.press(self.luck.choice(sight.offered))
 
 
+LARGE = 44
+"""Pixels that a finger hits without aiming."""
+
+
 class Finger:
-    """Taps; what is not on this side of the sheet is looked for on its other tabs."""
+    """Taps; what is not on this side of the sheet is looked for on its other tabs. Whatever is not drawn is large."""
 
     def __init__(self, seed: str) -> None:
         self.luck = Random(seed)
 
     def act(self, visitor: Visitor, sight: Sight) -> None:
+        pressed = [*sight.buttons, *sight.stepper, *sight.primary]
+        small = [each.name for each in pressed if each.height < LARGE]
+        assert small == [], f"too small for a finger: {sight.status}"
         confirm = [each for each in sight.primary if self.confirms(visitor)]
         if confirm:
             visitor.press(confirm[0], touch=True)

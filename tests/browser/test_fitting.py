@@ -108,8 +108,8 @@ def test_names_of_opponents_are_whole(visit: Visit, game: str, players: int) -> 
     ann = visit()
     bots = ("level:2", "level:3", "level:6")[: players - 1]
     table = ann.make_table(game, ("me", *bots))
+    ann.go("/about")
     for language in LANGUAGES:
-        ann.sit(table)
         speak(ann, language)
         ann.sit(table)
         names = boxes(ann, NAMES)

@@ -14,12 +14,12 @@ from urbes import titles
 
 GAMES = [title.key for title in titles()]
 EASY = "bot:1"
-BEGINNING = 20
+BEGINNING = 12
 """Deeds of a new game, where its other parts are reached by a record."""
 PARTS = (0.3, 0.6)
 """Of a recorded game: here it is played on for a while."""
 WHILE = 8
-LATE = 0.9
+LATE = 0.95
 """From here on it is played to its end."""
 TABLET = (1024, 768)
 TABLETS: tuple[tuple[int, dict[str, object]], ...] = (

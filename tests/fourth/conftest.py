@@ -3,4 +3,4 @@
 from urbes.engine.registry import titles
 
 if "ostia" not in [title.key for title in titles()]:
-    collect_ignore = ["board", "within"]
+    collect_ignore = ["within"]

@@ -1,4 +1,4 @@
-"""Tests in a process of their own, whose shelf holds the games of one more folder."""
+"""Tests in a process of their own, whose shelf holds the games of more folders."""
 
 import os
 import re
@@ -13,10 +13,10 @@ LONG = 900
 PASSED = re.compile(r"(\d+) passed")
 
 
-def run_tests(shelf: Path, *arguments: str, sampled: bool = False) -> int:
-    """Run tests, or a sample of them, with the games of a folder on the shelf; returns how many passed."""
+def run_tests(shelf: list[Path], *arguments: str, sampled: bool = False) -> int:
+    """Run tests, or a sample of them, with the games of these folders on the shelf; returns how many passed."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
-    path = os.pathsep.join([str(shelf), *environment.get("PYTHONPATH", "").split(os.pathsep)]).rstrip(os.pathsep)
+    path = os.pathsep.join([*map(str, shelf), *environment.get("PYTHONPATH", "").split(os.pathsep)]).rstrip(os.pathsep)
     environment |= {
         "PYTHONPATH": path,
         "URBES_SAMPLE": "1" if sampled else "",

@@ -276,19 +276,22 @@ def worlds(title: Title, game: Game, seat: int) -> list[Game]:
 @every_table
 def test_nothing_that_is_said_tells_what_a_seat_cannot_know(title: Title, players: int) -> None:
     """Two truths that look alike to a seat: choices, outcomes, reasons and all else that it is told are alike."""
-    show = title.show
     for number in range(games(2)):
         for game in positions(title, players, number, every=5):
             for seat in range(NOBODY, players):
+                known = known_to(title, game, seat)
                 for world in worlds(title, game, seat):
-                    assert shown(pages(title, world, seat)) == shown(pages(title, game, seat))
-                    assert show.derived(world, seat) == show.derived(game, seat)
-                    assert show.task(world).saying == show.task(game).saying
-                    if seat == game.seat != NOBODY:
-                        assert shown(choices(title, world)) == shown(choices(title, game))
-                        for move in range(0, 0x1000, 7):
-                            if told(title, world, move) != told(title, game, move):
-                                raise AssertionError(title.notation(game, move))
+                    assert known_to(title, world, seat) == known
+
+
+def known_to(title: Title, game: Game, seat: int) -> list[object]:
+    """All that a seat is told of a position, the reasons against impossible moves among it."""
+    show = title.show
+    known: list[object] = [shown(pages(title, game, seat)), show.derived(game, seat), show.task(game).saying]
+    if seat == game.seat != NOBODY:
+        known.append(shown(choices(title, game)))
+        known += [told(title, game, move) for move in range(0, 0x1000, 7)]
+    return known
 
 
 def told(title: Title, game: Game, move: int) -> object:

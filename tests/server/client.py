@@ -103,7 +103,7 @@ class Server:
             database.execute(statement, values)
         database.close()
 
-    def pretend(self, table: Json, seconds: float) -> None:
+    def backdate_turn(self, table: Json, seconds: float) -> None:
         """Let a turn have begun so much earlier, with its clock."""
         ago = round(1000 * seconds)
         self.change(
@@ -153,7 +153,7 @@ class Redis:
         self.process.wait(PATIENCE)
 
 
-class Seat:
+class TableSocket:
     """A WebSocket at a table that reads typed messages."""
 
     def __init__(self, connection: ClientConnection) -> None:
@@ -210,7 +210,7 @@ class Seat:
         self.close()
 
 
-def dial(address: str, headers: dict[str, str], **more: Any) -> Seat:
+def open_socket(address: str, headers: dict[str, str], **more: Any) -> TableSocket:
     """Connect, and keep reading and answering the server's pings also while the test looks elsewhere."""
     connection = connect(
         address,
@@ -223,7 +223,7 @@ def dial(address: str, headers: dict[str, str], **more: Any) -> Seat:
         **more,
     )
     assert isinstance(connection, ClientConnection)
-    return Seat(connection)
+    return TableSocket(connection)
 
 
 class Guest:
@@ -264,13 +264,13 @@ class Guest:
         seen: Json = self.post(f"/api/tables/{table['id']}/start")
         return seen
 
-    def sit(self, table: Json, token: str | None = None, origin: str | None = None) -> Seat:
+    def sit(self, table: Json, token: str | None = None, origin: str | None = None) -> TableSocket:
         query = f"?token={token}" if token else ""
         cookie = self.http.cookies.get("urbes")
         headers = {"Cookie": f"urbes={cookie}"} if cookie else {}
         if origin:
             headers["Origin"] = origin
-        return dial(f"ws://{self.server.address}/api/tables/{table['id']}/socket{query}", headers)
+        return open_socket(f"ws://{self.server.address}/api/tables/{table['id']}/socket{query}", headers)
 
     def close(self) -> None:
         self.http.close()

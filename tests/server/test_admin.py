@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests import warm
-from tests.server.client import PATIENCE, Guest, Json, Seat, Server
+from tests.server.client import PATIENCE, Guest, Json, Server, TableSocket
 from urbes import find_title
 from urbes.server.storage.database import new_id
 
@@ -20,7 +20,7 @@ def admin(server: Server, *arguments: str, status: int = 0) -> str:
     return done.stdout if status == 0 or done.stdout else done.stderr
 
 
-def play(seat: Seat, moves: int) -> int:
+def play(seat: TableSocket, moves: int) -> int:
     """Play some moves of a table where all seats are mine; returns the newest line."""
     n, turn = 0, seat.hello()["position"]["turn"]
     for _ in range(moves):
@@ -101,7 +101,7 @@ def test_a_closed_table_is_closed_for_those_who_sit_there(server: Server) -> Non
         assert "no table" in admin(server, "close", "nothing", status=1)
 
 
-def test_who_is_banned_is_out_and_stays_out(server: Server) -> None:
+def test_a_banned_person_is_signed_out_and_cannot_log_in(server: Server) -> None:
     account = {"user_name": "ann", "password": "long enough"}
     with Guest(server, "Ann") as ann, Guest(server) as again:
         ann.post("/api/me/account", account)
@@ -118,7 +118,7 @@ def test_who_is_banned_is_out_and_stays_out(server: Server) -> None:
         assert again.post("/api/login", account)["user_name"] == "ann"
 
 
-def test_who_is_deleted_is_forgotten(server: Server) -> None:
+def test_admin_deletes_a_person(server: Server) -> None:
     with Guest(server, "Ann") as ann, Guest(server, "Ben") as ben:
         table = ann.make_table()
         ben.join(table)
@@ -129,7 +129,7 @@ def test_who_is_deleted_is_forgotten(server: Server) -> None:
         assert "nobody" in admin(server, "ban", ben.me["id"], status=1)
 
 
-def test_the_game_of_who_is_deleted_goes_on(server: Server) -> None:
+def test_the_game_of_a_deleted_person_goes_on(server: Server) -> None:
     with Guest(server, "Ann") as ann, Guest(server, "Ben") as ben:
         table = ann.make_table()
         ben.join(table)

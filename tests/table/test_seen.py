@@ -13,7 +13,7 @@ from urbes.engine.match import Match, Step
 from urbes.engine.registry import titles
 from urbes.engine.title import Title
 from urbes.table import seen
-from urbes.table.messages import Position
+from urbes.table.messages import SeatView
 
 SEED = "0" * 64
 EVERY = 37
@@ -98,7 +98,7 @@ def test_what_holds_no_secret_is_told_to_all_alike(title: Title) -> None:
 def test_steps_that_can_be_taken_back_have_their_words() -> None:
     title = titles()[0]
     match = Match.start(title, 2, seed=SEED)
-    most: Position | None = None
+    most: SeatView | None = None
     chance = random.Random(1)
     while match.game.seat != NOBODY and (most is None or len(most.steps) < 3):
         match.play(match.game.seat, chance.choice(match.game.legal()))

@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from tools import apt, deploy_programs
+from tools import apt, chromium, deploy_programs
 
 APT = """#!/bin/sh
 echo "$RUNLEVEL $DEBIAN_FRONTEND $*" >> "$(dirname "$0")/asked"
 case "$*" in
   *broken*) exit 100 ;;
   install*nginx*) printf '#!/bin/sh\\n' > "$(dirname "$0")/nginx"; /bin/chmod +x "$(dirname "$0")/nginx" ;;
+  install*chromium*) printf '#!/bin/sh\\n' > "$(dirname "$0")/$4"; /bin/chmod +x "$(dirname "$0")/$4" ;;
 esac
 """
 
@@ -26,6 +27,7 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.delenv(deploy_programs.NGINX, raising=False)
+    monkeypatch.delenv(chromium.VARIABLE, raising=False)
     monkeypatch.setattr(deploy_programs, "MORE", ())
     return tmp_path
 
@@ -64,3 +66,36 @@ def test_nothing_is_installed_on_somebodys_own_machine(
     assert deploy_programs.main() == 0
     assert "nginx: NOT FOUND" in capsys.readouterr().out
     assert not (machine / "asked").exists()
+
+
+def asked_for(machine: Path) -> list[str]:
+    asked = machine / "asked"
+    return [line.split()[-1] for line in asked.read_text().splitlines() if "install" in line] if asked.exists() else []
+
+
+def test_the_quicker_browser_is_installed_for_root(machine: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (machine / "chromium").symlink_to(machine / "apt-get")
+    assert chromium.main() == 0
+    assert f"browser: {machine / chromium.SHELL}" in capsys.readouterr().out
+    assert chromium.main() == 0
+    assert asked_for(machine) == [chromium.SHELL]
+
+
+def test_any_browser_will_do(
+    machine: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(chromium, "SHELL", "broken-shell")
+    assert chromium.main() == 0
+    assert f"browser: {machine / 'chromium'}" in capsys.readouterr().out
+    assert asked_for(machine) == ["broken-shell", "chromium"]
+
+
+def test_a_browser_of_somebodys_own_is_used_as_it_is(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (machine / "sudo").symlink_to(machine / "apt-get")
+    (machine / "google-chrome").symlink_to(machine / "apt-get")
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    assert chromium.main() == 0
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setenv(chromium.VARIABLE, str(machine / "google-chrome"))
+    assert chromium.main() == 0
+    assert asked_for(machine) == []

@@ -1,6 +1,7 @@
-"""Targets in lanes: all of them are run, a failure is one of the whole, and what they print can be read."""
+"""Targets two at a time: all of them are run, a failure is one of the whole, and what they print can be read."""
 
 import io
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,10 @@ bad:
 \t@echo the reason; exit 3
 late:
 \t@echo later
+waits:
+\t@cat pipe
+frees:
+\t@echo at last > pipe
 """
 ROOT = Path(__file__).parents[2]
 
@@ -27,12 +32,12 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("MAKEFLAGS", raising=False)
 
 
-def check(*lanes: str) -> tuple[int, str]:
+def check(*targets: str) -> tuple[int, str]:
     said = io.StringIO()
-    return Checks(Progress(said)).run([lane.split() for lane in lanes]), said.getvalue()
+    return Checks(Progress(said), list(targets)).run(), said.getvalue()
 
 
-def test_all_targets_of_all_lanes_are_run() -> None:
+def test_all_targets_are_run() -> None:
     status, said = check("good", "late")
     assert status == 0
     assert "urbes: good went well; build/checks/good.log ends with:\nall is well\n" in said
@@ -41,8 +46,16 @@ def test_all_targets_of_all_lanes_are_run() -> None:
     assert (FOLDER / "good.log").read_text() == "all is well\n"
 
 
+def test_the_next_target_begins_when_any_has_ended() -> None:
+    """Else the first would wait for the last for ever."""
+    os.mkfifo("pipe")
+    status, said = check("waits", "good", "frees")
+    assert status == 0
+    assert "build/checks/waits.log ends with:\nat last\n" in said
+
+
 def test_a_failure_stops_nothing_and_fails_the_whole() -> None:
-    status, said = check("bad late", "good")
+    status, said = check("bad", "good", "late")
     assert status == 1
     assert "urbes: bad FAILED; build/checks/bad.log ends with:\nthe reason\n" in said
     assert "later\n" in said
@@ -58,7 +71,7 @@ def test_the_next_run_knows_how_long_it_took() -> None:
 
 
 def test_without_targets_it_says_what_it_wants() -> None:
-    assert main([]) == main(["good", " "]) == 2
+    assert main([]) == 2
 
 
 def test_the_exit_status_is_that_of_the_targets() -> None:

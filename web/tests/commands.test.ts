@@ -5,7 +5,7 @@ import { type Heard, Refusal, type TableSource } from "../src/lib/table/source";
 import { TableState } from "../src/lib/table/state.svelte";
 import type { Offer } from "../src/lib/targeting";
 import { loadWords } from "../src/lib/words.svelte";
-import type { Choice, LogLine, Position, Snapshot, TableShown, Update } from "../src/wire/server";
+import type { Choice, LogLine, SeatView, Snapshot, TableShown, Update } from "../src/wire/server";
 
 const way: Offer = { targets: ["a"], moves: [7, 8, 9], choice: null, kind: "build", label: "all three" };
 const game = { area: "table", colours: ["red", "blue"] } as unknown as Game;
@@ -40,7 +40,7 @@ const legal: Choice = {
   args: {},
   offer: { saying: { key: "close" }, targets: ["a"] },
 };
-const position = (n: number): Position =>
+const position = (n: number): SeatView =>
   ({
     n,
     seat: 0,
@@ -52,7 +52,7 @@ const position = (n: number): Position =>
     ways: [],
     numbers: {},
     counters: [],
-  }) as unknown as Position;
+  }) as unknown as SeatView;
 const line = (n: number, seat = 0): LogLine => ({ n, seat, at: 0, events: [] });
 const update = (n: number, lines = [line(n)]): Update =>
   ({ type: "update", n, lines, turn: 0, position: position(n) }) as Update;

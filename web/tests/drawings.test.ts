@@ -10,7 +10,7 @@ const FORBIDDEN: readonly [RegExp, string][] = [
   [/\btable\.table\??\.options\b|\boptions\[/, "options are rules"],
   [/\bview\.(?:ranking|projected)\b/, "who is ahead is said by the engine"],
   [/\bsource\.(?:play|undo|outcomes|about|pages)\b/, "the shell talks to the server"],
-  [/\$wire\/server"?.*\b(?:Choice|Position|Way|Goal)\b/, "the shell reads positions"],
+  [/\$wire\/server"?.*\b(?:Choice|SeatView|Way|Goal)\b/, "the shell reads positions"],
   // Sums of what is printed or owned: points, prices, costs, coins.
   [
     /\b(?:points|price|prices|cost|costs|vp|vp_(?!track)\w+|income|coins|influence|score|scores)\b(?:\[[^\]]*\])?(?:\s*\?\?\s*\d+\))?\s[-+*/%]\s/,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LiveTable } from "../src/lib/table/live";
 import { type Heard, Refusal } from "../src/lib/table/source";
-import type { ClientMessage, Position, Problem, ServerMessage, Snapshot } from "../src/wire/server";
+import type { ClientMessage, SeatView, Problem, ServerMessage, Snapshot } from "../src/wire/server";
 
 /** A socket that behaves as a browser's: opens later, is deaf when closed, tells its close code. */
 class FakeSocket extends EventTarget {
@@ -48,7 +48,7 @@ const snapshot = (n: number): Snapshot => ({
   now: 0,
   n,
   lines: [],
-  position: { seat: 0 } as Position,
+  position: { seat: 0 } as SeatView,
   clocks: null,
   thinking: null,
 });

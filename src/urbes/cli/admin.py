@@ -12,14 +12,14 @@ from urbes.cli.serve import ServerMissing
 from urbes.locales import Words
 
 if TYPE_CHECKING:
-    from urbes.server.admin import Steward
+    from urbes.server.admin import ServerAdmin
 
 DIFFERS = 1
 PERSON = Annotated[str, typer.Argument(help="Id or user name.", metavar="PERSON")]
 admin = typer.Typer(no_args_is_help=True, help="Run a server: people, tables, audit, backup.")
 
 
-class Office:
+class AdminContext:
     """What every command needs: the database that was named, and a language."""
 
     def __init__(self, flags: dict[str, object], lang: str) -> None:
@@ -27,25 +27,25 @@ class Office:
         self.words = Words(language(lang), "admin")
 
     @property
-    def steward(self) -> "Steward":
+    def server(self) -> "ServerAdmin":
         try:
-            from urbes.server.admin import Steward
+            from urbes.server.admin import ServerAdmin
             from urbes.server.settings import read_settings
         except ModuleNotFoundError as error:
             raise ServerMissing(
                 f"{error.name} is missing: install the server with pip install 'urbes[server]'"
             ) from None
-        return Steward(read_settings(self.flags))
+        return ServerAdmin(read_settings(self.flags))
 
 
 @admin.callback()
-def office(
+def admin_options(
     context: typer.Context,
     data: Annotated[Path | None, typer.Option(help="Folder of the SQLite file; urbes-data unless given.")] = None,
     database_url: Annotated[str | None, typer.Option(help="postgresql://… or sqlite:///…")] = None,
     lang: LANGUAGE = "",
 ) -> None:
-    context.obj = Office({"data": data, "database_url": database_url}, lang)
+    context.obj = AdminContext({"data": data, "database_url": database_url}, lang)
 
 
 @admin.command()
@@ -55,7 +55,7 @@ def users(
     as_json: JSON = False,
 ) -> None:
     """List people, the newest first."""
-    show(context.obj.steward.users(search), as_json)
+    show(context.obj.server.users(search), as_json)
 
 
 @admin.command()
@@ -65,7 +65,7 @@ def tables(
     as_json: JSON = False,
 ) -> None:
     """List tables, the newest first."""
-    show(context.obj.steward.tables(status), as_json)
+    show(context.obj.server.tables(status), as_json)
 
 
 def show(rows: list[dict[str, Any]], as_json: bool) -> None:
@@ -87,7 +87,7 @@ def audit(context: typer.Context, as_json: JSON = False) -> None:
 
     words = context.obj.words
     checked = wrong = 0
-    for finding in findings(context.obj.steward.database.writing):
+    for finding in findings(context.obj.server.database.writing):
         checked += 1
         wrong += bool(finding.differences)
         if as_json:
@@ -104,33 +104,33 @@ def audit(context: typer.Context, as_json: JSON = False) -> None:
 @admin.command()
 def backup(context: typer.Context, file: Annotated[Path, typer.Argument(help="Where the copy goes.")]) -> None:
     """Copy the SQLite database while the server runs: consistent, and whole or not there."""
-    size = context.obj.steward.backup(file)
+    size = context.obj.server.backup(file)
     print(context.obj.words("backup.written", file=str(file), bytes=size))
 
 
 @admin.command()
 def ban(context: typer.Context, person: PERSON) -> None:
     """End a person's sessions and lock the account."""
-    context.obj.steward.ban(person)
+    context.obj.server.ban(person)
     print(context.obj.words("person.banned", person=person))
 
 
 @admin.command()
 def unban(context: typer.Context, person: PERSON) -> None:
     """Let a banned account log in again."""
-    context.obj.steward.unban(person)
+    context.obj.server.unban(person)
     print(context.obj.words("person.unbanned", person=person))
 
 
 @admin.command()
 def delete(context: typer.Context, person: Annotated[str, typer.Argument(help="Id.", metavar="PERSON")]) -> None:
     """Forget a person: bots take her seats, her words lose her name."""
-    asyncio.run(context.obj.steward.delete(person))
+    asyncio.run(context.obj.server.delete(person))
     print(context.obj.words("person.deleted", person=person))
 
 
 @admin.command()
 def close(context: typer.Context, table: Annotated[str, typer.Argument(help="Id.", metavar="TABLE")]) -> None:
     """End a game that has not ended; its log stays."""
-    context.obj.steward.close_table(table)
+    context.obj.server.close_table(table)
     print(context.obj.words("table.closed", table=table))

@@ -19,7 +19,7 @@ from urbes.learn.facts import NoFact, facts_of
 from urbes.learn.script import Script, Start, Step, before, recorded
 from urbes.learn.words import PREFIX
 from urbes.table import seen
-from urbes.table.messages import Happening, Position
+from urbes.table.messages import Happening, SeatView
 from urbes.table.moves import read_move
 
 
@@ -129,7 +129,7 @@ class Lesson:
             raise self.wrong("facts", str(error)) from None
         return Saying(f"{PREFIX}.{self.script.key}.{self.now.key}.{part}", facts)
 
-    def position(self) -> Position:
+    def position(self) -> SeatView:
         """The table as the learner sees it."""
         return seen.position(self.match, self.script.seat)
 

@@ -1,4 +1,4 @@
-"""What an operator may do with the database, also while nodes run: they look for changes themselves (`outside.py`)."""
+"""What an operator can do with the database, also while nodes run: `cluster.reconcile` finds the changes."""
 
 import os
 import sqlite3
@@ -9,36 +9,36 @@ from sqlalchemy import Connection, func, or_, select
 from sqlalchemy.engine import make_url
 
 from urbes.server.accounts.accounts import Accounts
-from urbes.server.accounts.privacy import Farewell
-from urbes.server.accounts.sessions import People, Person
-from urbes.server.cluster.pubsub import Notices
-from urbes.server.http.rate_limits import Limits
-from urbes.server.play.live_tables import Playing
+from urbes.server.accounts.privacy import Privacy
+from urbes.server.accounts.sessions import Person, Sessions
+from urbes.server.cluster.pubsub import PubSub
+from urbes.server.http.rate_limits import RateLimits
+from urbes.server.play.live_tables import LiveTables
 from urbes.server.settings import Settings, SettingsError
 from urbes.server.storage.database import Database, make_private, now
 from urbes.server.storage.schema import accounts, people, sessions, tables
-from urbes.server.tables.bot_limits import BotTables
-from urbes.server.tables.repository import BotCheck, Tables
+from urbes.server.tables.bot_limits import BotTableLimits
+from urbes.server.tables.repository import BotCheck, TableRepository
 from urbes.table.errors import Conflict, NotFound
 from urbes.table.facts import ABANDONED, OVER
 
 LOCKED = "!"
-"""Before the hash of a password that no longer opens the door."""
+"""The prefix of the password hash of a banned account."""
 ROWS = 1000
 Row = dict[str, Any]
 
 
-class Steward:
-    """One operation after the other; each is a transaction."""
+class ServerAdmin:
+    """Operations of `urbes admin`; each is a transaction."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        check_place(settings)
+        check_database_exists(settings)
         self.database = Database(settings)
         self.database.migrate()
 
     def users(self, search: str) -> list[Row]:
-        """People, the newest first; `search` in names, or an id."""
+        """People, the newest first; `search` is part of a name, or an id."""
         query = (
             select(
                 people.c.id,
@@ -85,7 +85,7 @@ class Steward:
             return [dict(row) for row in connection.execute(query).mappings()]
 
     def backup(self, file: Path) -> int:
-        """A consistent copy of the SQLite file while the server runs, for its owner only. Returns its size.
+        """Copy the SQLite file consistently while the server runs, readable by its owner only. Returns its size.
 
         It appears whole or not at all.
         """
@@ -117,9 +117,9 @@ class Steward:
         return file.stat().st_size
 
     def ban(self, person: str) -> None:
-        """End all sessions and lock the password. What the person has played stays."""
+        """End all sessions and lock the account. The person's games stay."""
         with self.database.writing.begin() as connection:
-            found = known(connection, person)
+            found = find_person(connection, person)
             alive = sessions.update().where(sessions.c.person_id == found, sessions.c.ended_at.is_(None))
             connection.execute(alive.values(ended_at=now()))
             open_ = accounts.update().where(accounts.c.person_id == found, ~accounts.c.password_hash.startswith(LOCKED))
@@ -129,7 +129,9 @@ class Steward:
         with self.database.writing.begin() as connection:
             connection.execute(
                 accounts.update()
-                .where(accounts.c.person_id == known(connection, person), accounts.c.password_hash.startswith(LOCKED))
+                .where(
+                    accounts.c.person_id == find_person(connection, person), accounts.c.password_hash.startswith(LOCKED)
+                )
                 .values(password_hash=func.substr(accounts.c.password_hash, len(LOCKED) + 1))
             )
 
@@ -148,30 +150,30 @@ class Steward:
             )
 
     async def delete(self, person: str) -> None:
-        """Forget a person, as she could ask for herself."""
+        """Delete a person, as she could do herself."""
         database = self.database
-        notices = Notices(self.settings)
+        pubsub = PubSub(self.settings)
         await database.open()
-        await notices.open()
+        await pubsub.open()
         try:
             check_bot = BotCheck(self.settings.bot_maker, self.settings.bot_seconds)
-            known_tables = Tables(database, check_bot, BotTables(self.settings))
-            playing = Playing(database, known_tables, notices, self.settings.rooms)
-            found = People(database, notices, await database.secret("cookie"))
-            acts = Accounts(database, found, playing, Limits(self.settings.limits))
+            repository = TableRepository(database, check_bot, BotTableLimits(self.settings))
+            live_tables = LiveTables(database, repository, pubsub, self.settings.rooms)
+            signed_in = Sessions(database, pubsub)
+            all_accounts = Accounts(database, signed_in, live_tables, RateLimits(self.settings.limits))
             row = await database.row(select(people.c.id, people.c.name).where(people.c.id == person))
             if row is None:
                 raise NotFound(f"there is nobody with the id {person}")
-            farewell = Farewell(database, found, acts, known_tables, playing)
-            await farewell.delete(Person(row["id"], row["name"], None, ""))
-            acts.close()
+            privacy = Privacy(database, signed_in, all_accounts, repository, live_tables)
+            await privacy.delete_account(Person(row["id"], row["name"], None, ""))
+            all_accounts.close()
         finally:
-            await notices.close()
+            await pubsub.close()
             await database.close()
 
 
-def check_place(settings: Settings) -> None:
-    """A server makes its database at its first start; whoever looks after one has named the wrong place."""
+def check_database_exists(settings: Settings) -> None:
+    """Refuse a folder without a database: a server creates it at its first start, so the folder must be wrong."""
     url = make_url(settings.database)
     if url.get_backend_name() != "sqlite" or (url.database or "").startswith("file:"):
         return
@@ -179,8 +181,8 @@ def check_place(settings: Settings) -> None:
         raise SettingsError(f"there is no database {url.database}: name the server's folder with --data")
 
 
-def known(connection: Connection, person: str) -> str:
-    """The id of a person given by id or user name."""
+def find_person(connection: Connection, person: str) -> str:
+    """The id of a person, given by id or user name."""
     query = (
         select(people.c.id)
         .outerjoin(accounts, accounts.c.person_id == people.c.id)

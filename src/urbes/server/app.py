@@ -1,4 +1,4 @@
-"""The application: routes, doors and errors around one house."""
+"""The Litestar application: routes, authentication and error handling around the services."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,23 +10,23 @@ from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 
 from urbes import __version__
-from urbes.server.http.auth import Asked, origin_guard, provide_person, provide_visitor
-from urbes.server.http.openapi import Described
-from urbes.server.http.openapi_page import Manual
-from urbes.server.http.problems import answer
+from urbes.server.http.auth import LenientRequest, origin_guard, provide_person, provide_visitor
+from urbes.server.http.openapi import OpenApiJson
+from urbes.server.http.openapi_page import OpenApiPage
+from urbes.server.http.problems import problem_response
 from urbes.server.http.routes.accounts import AccountRoutes
-from urbes.server.http.routes.games import bring_edition, edition, games, names, rules, words
+from urbes.server.http.routes.games import edition, games, names, rules, upload_edition, words
 from urbes.server.http.routes.health import healthz, metrics, readyz
 from urbes.server.http.routes.lobby import lobby, lobby_socket
 from urbes.server.http.routes.me import MeRoutes
 from urbes.server.http.routes.notifications import NotificationRoutes
 from urbes.server.http.routes.play import PlayRoutes
-from urbes.server.http.routes.replays import AfterRoutes, bring_record
+from urbes.server.http.routes.replays import ReplayRoutes, import_record
 from urbes.server.http.routes.stand_ins import StandInRoutes
 from urbes.server.http.routes.static import page
 from urbes.server.http.routes.tables import TableRoutes
 from urbes.server.http.routes.websocket import table_socket
-from urbes.server.services import House
+from urbes.server.services import Services
 from urbes.server.settings import Settings
 from urbes.table.errors import NotFound
 
@@ -34,24 +34,24 @@ LARGEST_BODY = 64 * 1024
 SCHEMA = "/api/schema"
 
 
-async def found(response: Response[Any]) -> Response[Any]:
-    """The framework has a page of its own for what is not there; we have a problem."""
+async def refuse_unknown_page(response: Response[Any]) -> Response[Any]:
+    """Answer an unknown page of the schema with a problem instead of the framework's own page."""
     if response.status_code == HTTPStatus.NOT_FOUND:
-        raise NotFound("there is no such page of the manual")
+        raise NotFound("there is no such page")
     return response
 
 
 def make_app(settings: Settings) -> Litestar:
-    house = House(settings)
+    services = Services(settings)
 
     @asynccontextmanager
-    async def opened(app: Litestar) -> AsyncIterator[None]:
-        await house.open()
-        app.state["house"] = house
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        await services.start()
+        app.state["services"] = services
         try:
             yield
         finally:
-            await house.close()
+            await services.stop()
 
     return Litestar(
         route_handlers=[
@@ -64,7 +64,7 @@ def make_app(settings: Settings) -> Litestar:
             names,
             rules,
             words,
-            bring_edition,
+            upload_edition,
             MeRoutes,
             AccountRoutes,
             lobby,
@@ -72,8 +72,8 @@ def make_app(settings: Settings) -> Litestar:
             TableRoutes,
             PlayRoutes,
             StandInRoutes,
-            AfterRoutes,
-            bring_record,
+            ReplayRoutes,
+            import_record,
             NotificationRoutes,
             table_socket,
         ],
@@ -82,15 +82,17 @@ def make_app(settings: Settings) -> Litestar:
             "person": Provide(provide_person),
         },
         middleware=[origin_guard],
-        exception_handlers={Exception: answer},
-        lifespan=[opened],
+        exception_handlers={Exception: problem_response},
+        lifespan=[lifespan],
         openapi_config=OpenAPIConfig(
             title="Urbes",
             version=__version__,
-            render_plugins=[Manual(), Described()],
-            openapi_router=Router(SCHEMA, route_handlers=[], include_in_schema=False, after_request=found),
+            render_plugins=[OpenApiPage(), OpenApiJson()],
+            openapi_router=Router(
+                SCHEMA, route_handlers=[], include_in_schema=False, after_request=refuse_unknown_page
+            ),
         ),
-        request_class=Asked,
+        request_class=LenientRequest,
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )

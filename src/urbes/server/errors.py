@@ -1,4 +1,4 @@
-"""What can be wrong with a request, as types; each becomes problem+json or a typed WebSocket error."""
+"""Typed errors of requests; each becomes problem+json or a refusal over the WebSocket."""
 
 from urbes.engine.errors import (
     BadNotation,
@@ -21,13 +21,13 @@ class NotSignedIn(Refusal):
 
 
 class CommonPassword(BadRequest):
-    """A new password that anybody would try first."""
+    """A new password that is too easy to guess."""
 
     code = "common_password"
 
 
 class TooManyBotTables(Conflict):
-    """A person, or an address, has as many games between bots only as are allowed: end one of them first."""
+    """A person or an address has too many games between bots: one must end first."""
 
     code = "too_many_bot_tables"
 
@@ -36,40 +36,40 @@ class NameTaken(Conflict):
     code = "name_taken"
 
 
-class SentAway(Forbidden):
-    """The host has freed the person's seat for others."""
+class Kicked(Forbidden):
+    """The host has removed the person from the table."""
 
     code = "sent_away"
 
 
 class WrongPassword(Forbidden):
-    """Also when there is nobody of that name: who guesses learns nothing."""
+    """Also for an unknown user name, so that guessing reveals nothing."""
 
     code = "wrong_password"
 
 
 class BotFailed(Refusal):
-    """A bot was asked for advice and could not give it."""
+    """A bot could not compute a hint."""
 
     code = "bot_failed"
     status = 503
 
 
 class NoMail(Conflict):
-    """This installation has no mail server, or it did not take the message."""
+    """This installation has no mail server, or the mail server refused the message."""
 
     code = "no_mail"
 
 
-class TooMuch(Refusal):
-    """More at once than is good for the others; `seconds` says when to try again."""
+class TooManyRequests(Refusal):
+    """Too many requests; `seconds` says when to try again."""
 
     code = "too_much"
     status = 429
 
 
-class StorageTrouble(Refusal):
-    """The database did not take the write. Nothing has happened; trying again is right."""
+class StorageError(Refusal):
+    """The database failed. Nothing was changed, and the client may try again."""
 
     code = "storage"
     status = 503

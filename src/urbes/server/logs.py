@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line. What is logged holds no secret: no query strings, no parameters, no moves."""
+"""Logging as JSON lines. No secrets are logged: no query strings, no parameters, no moves."""
 
 import logging
 import sys

@@ -1,4 +1,4 @@
-"""What Prometheus may ask: counted where it costs nothing, read when it is asked for."""
+"""Metrics for Prometheus, mostly read from the services when it asks."""
 
 from collections.abc import Iterator
 
@@ -9,8 +9,8 @@ from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
 from urbes.bots.workers import Workers
-from urbes.server.http.rate_limits import Limits
-from urbes.server.play.live_tables import Playing
+from urbes.server.http.rate_limits import RateLimits
+from urbes.server.play.live_tables import LiveTables
 from urbes.server.storage.writer import Writer
 
 Family = CounterMetricFamily | GaugeMetricFamily
@@ -20,7 +20,7 @@ QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 class Metrics:
     """The metrics of one node."""
 
-    def __init__(self, writer: Writer, playing: Playing, workers: Workers, limits: Limits) -> None:
+    def __init__(self, writer: Writer, live_tables: LiveTables, workers: Workers, rate_limits: RateLimits) -> None:
         self.registry = CollectorRegistry()
         self.requests = Counter(
             "urbes_http_requests", "HTTP requests.", ("method", "route", "status"), registry=self.registry
@@ -30,12 +30,12 @@ class Metrics:
         )
         commits = Histogram("urbes_commit_seconds", "Time of a commit.", buckets=QUICK, registry=self.registry)
         writer.observe = commits.observe
-        self.registry.register(Observed(writer, playing, workers, limits))
+        self.registry.register(ServiceCollector(writer, live_tables, workers, rate_limits))
         ProcessCollector(registry=self.registry)
         PlatformCollector(registry=self.registry)
 
-    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
-        """`route` is the pattern, never the path: paths are secrets and endless."""
+    def record_request(self, method: str, route: str, status: int, seconds: float) -> None:
+        """`route` is the pattern, not the path: paths hold secrets and are unlimited."""
         self.requests.labels(method, route or "none", str(status)).inc()
         self.seconds.observe(seconds)
 
@@ -43,24 +43,26 @@ class Metrics:
         return generate_latest(self.registry)
 
 
-class Observed(Collector):
-    """What the services know of themselves anyway."""
+class ServiceCollector(Collector):
+    """Collects the numbers that the services keep anyway."""
 
-    def __init__(self, writer: Writer, playing: Playing, workers: Workers, limits: Limits) -> None:
+    def __init__(self, writer: Writer, live_tables: LiveTables, workers: Workers, rate_limits: RateLimits) -> None:
         self.writer = writer
-        self.playing = playing
+        self.live_tables = live_tables
         self.workers = workers
-        self.limits = limits
+        self.rate_limits = rate_limits
 
     def describe(self) -> list[Family]:
         """Nothing is collected when it is registered."""
         return []
 
     def collect(self) -> Iterator[Family]:
-        rooms = list(self.playing.rooms.values())
+        loaded = list(self.live_tables.loaded.values())
         writer = self.writer
-        yield gauge("rooms", "Tables in memory.", len(rooms))
-        yield gauge("listeners", "Connections that look at tables.", sum(len(room.listeners) for room in rooms))
+        yield gauge("rooms", "Tables in memory.", len(loaded))
+        yield gauge(
+            "listeners", "Connections that look at tables.", sum(len(live_table.clients) for live_table in loaded)
+        )
         yield gauge("writes_waiting", "Writes that wait for a commit.", len(writer.changes) + len(writer.works))
         yield counter("lines_written", "Lines of logs handed to the database.", writer.written)
         yield counter("commits", "Transactions.", writer.commits)
@@ -72,7 +74,7 @@ class Observed(Collector):
         yield counter("bots_seconds", "Time that bots have thought.", bots.seconds)
         yield counter("bots_replaced", "Processes of bots that died and were replaced.", bots.replaced)
         yield by_label("bots_complaints", "Decisions that were not the bots' own.", "kind", bots.complaints)
-        yield by_label("limited", "Requests and messages that came too fast.", "kind", self.limits.refused)
+        yield by_label("limited", "Requests and messages that came too fast.", "kind", self.rate_limits.refused)
 
 
 def gauge(name: str, meaning: str, value: float) -> Family:

@@ -1,108 +1,100 @@
-"""The house: all services of a node, opened and closed together. Handlers and jobs get everything from here."""
+"""The services of a node, started and stopped together. Route handlers and jobs get everything from here."""
 
 import asyncio
 import logging
 
 from urbes.server.accounts.accounts import Accounts
-from urbes.server.accounts.privacy import Farewell
-from urbes.server.accounts.sessions import People
+from urbes.server.accounts.privacy import Privacy
+from urbes.server.accounts.sessions import Sessions
 from urbes.server.cluster.jobs import Jobs
-from urbes.server.cluster.periodic import Rounds
-from urbes.server.cluster.pubsub import Notices
-from urbes.server.cluster.reconcile import Outside
-from urbes.server.http.rate_limits import Limits
+from urbes.server.cluster.periodic import PeriodicTasks
+from urbes.server.cluster.pubsub import PubSub
+from urbes.server.cluster.reconcile import Reconciler
+from urbes.server.http.rate_limits import RateLimits
 from urbes.server.metrics import Metrics
-from urbes.server.notifications.reminders import Notify
+from urbes.server.notifications.reminders import Reminders
 from urbes.server.notifications.subscriptions import Subscriptions
 from urbes.server.play.bots import Bots
 from urbes.server.play.hints import Hints
-from urbes.server.play.live_tables import Playing
-from urbes.server.play.presence import Presences
-from urbes.server.play.replays import Afterwards
+from urbes.server.play.live_tables import LiveTables
+from urbes.server.play.presence import PresenceTracker
+from urbes.server.play.replays import Replays
 from urbes.server.play.stand_ins import StandIns
 from urbes.server.settings import Settings
 from urbes.server.storage.database import Database
-from urbes.server.tables.bot_limits import BotTables
-from urbes.server.tables.chat import Talk
-from urbes.server.tables.lobby import Lobbies
-from urbes.server.tables.membership import Gatherings
-from urbes.server.tables.proposals import Consent
-from urbes.server.tables.repository import BotCheck, Tables
+from urbes.server.tables.bot_limits import BotTableLimits
+from urbes.server.tables.chat import TableChat
+from urbes.server.tables.lobby import LobbyService
+from urbes.server.tables.membership import Membership
+from urbes.server.tables.proposals import Proposals
+from urbes.server.tables.repository import BotCheck, TableRepository
 
-PATIENCE = 3.0
+CLOSE_TIMEOUT = 3.0
 log = logging.getLogger(__name__)
 
 
-class House:
-    """One node. New services are made in `open` and closed in `close`, in the opposite order."""
-
-    people: People
-    accounts: Accounts
-    farewell: Farewell
+class Services:
+    """Everything is built here; `start` opens connections and begins work, `stop` ends it in the opposite order."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.opened = False
+        self.running = False
         self.database = Database(settings)
-        self.notices = Notices(settings)
-        self.limits = Limits(settings.limits)
+        self.pubsub = PubSub(settings)
+        self.rate_limits = RateLimits(settings.limits)
         check_bot = BotCheck(settings.bot_maker, settings.bot_seconds)
-        self.tables = Tables(self.database, check_bot, BotTables(settings))
+        self.tables = TableRepository(self.database, check_bot, BotTableLimits(settings))
         self.editions = self.tables.editions
-        self.playing = Playing(self.database, self.tables, self.notices, settings.rooms)
-        self.rounds = Rounds()
-        self.outside = Outside(self.database, self.notices, self.playing, self.rounds)
-        self.jobs = self.shared_jobs() if self.shares_jobs else Jobs()
-        self.bots = Bots(self.database, self.playing, self.jobs, self.rounds, settings)
-        self.after = Afterwards(self.database, self.tables, self.playing, check_bot)
-        self.hints = Hints(self.after, self.bots)
-        self.notify = Notify(self.database, self.playing, self.jobs, self.rounds, settings)
-        self.subscriptions = Subscriptions(self.database, self.notify)
-        self.stand_ins = StandIns(self.database, self.playing, self.jobs, self.rounds, settings)
-        self.lobby = Lobbies(self.database, self.notices)
-        self.talk = Talk(self.database, self.tables, self.playing, self.notices, self.limits)
-        self.presences = Presences(self.playing, self.notices, self.rounds)
-        self.consent = Consent(self.database, self.playing, self.notices)
-        self.gatherings = Gatherings(self.database, self.tables, self.playing, self.stand_ins)
-        self.metrics = Metrics(self.database.writer, self.playing, self.bots.workers, self.limits)
+        self.live_tables = LiveTables(self.database, self.tables, self.pubsub, settings.rooms)
+        self.sessions = Sessions(self.database, self.pubsub, secure=settings.public_url.startswith("https://"))
+        self.accounts = Accounts(self.database, self.sessions, self.live_tables, self.rate_limits)
+        self.privacy = Privacy(self.database, self.sessions, self.accounts, self.tables, self.live_tables)
+        self.periodic_tasks = PeriodicTasks()
+        self.reconciler = Reconciler(self.database, self.pubsub, self.live_tables, self.periodic_tasks)
+        self.jobs = make_jobs(self.database, self.pubsub, self.periodic_tasks)
+        self.bots = Bots(self.database, self.live_tables, self.jobs, self.periodic_tasks, settings)
+        self.replays = Replays(self.database, self.tables, self.live_tables, check_bot)
+        self.hints = Hints(self.replays, self.bots)
+        self.reminders = Reminders(self.database, self.live_tables, self.jobs, self.periodic_tasks, settings)
+        self.subscriptions = Subscriptions(self.database, self.reminders)
+        self.stand_ins = StandIns(self.database, self.live_tables, self.jobs, self.periodic_tasks, settings)
+        self.lobby = LobbyService(self.database, self.pubsub)
+        self.chat = TableChat(self.database, self.tables, self.live_tables, self.pubsub, self.rate_limits)
+        self.presence = PresenceTracker(self.live_tables, self.pubsub, self.periodic_tasks)
+        self.proposals = Proposals(self.database, self.live_tables, self.pubsub)
+        self.membership = Membership(self.database, self.tables, self.live_tables, self.stand_ins)
+        self.metrics = Metrics(self.database.writer, self.live_tables, self.bots.workers, self.rate_limits)
 
-    @property
-    def shares_jobs(self) -> bool:
-        """Several nodes on one PostgreSQL share their jobs; one alone does its own."""
-        return self.notices.remote and not self.database.embedded
-
-    def shared_jobs(self) -> Jobs:
-        from urbes.server.cluster.postgres_jobs import SharedJobs
-
-        return SharedJobs(self.database, self.rounds)
-
-    async def open(self) -> None:
+    async def start(self) -> None:
         await self.database.open()
-        await self.notices.open()
-        secure = self.settings.public_url.startswith("https://")
-        self.people = People(self.database, self.notices, await self.database.secret("cookie"), secure)
-        self.accounts = Accounts(self.database, self.people, self.playing, self.limits)
-        self.farewell = Farewell(self.database, self.people, self.accounts, self.tables, self.playing)
-        await self.bots.open()
-        await self.notify.open()
+        await self.pubsub.open()
         await self.jobs.open()
-        await self.rounds.open()
-        self.opened = True
+        await self.periodic_tasks.open()
+        self.running = True
 
-    def say_goodbye(self) -> None:
-        """This node is about to stop: who is connected is told to come back."""
-        self.playing.say_goodbye()
-        self.lobby.say_goodbye()
+    def ask_to_reconnect(self) -> None:
+        """Tell all connected clients that this node is about to stop."""
+        self.live_tables.ask_to_reconnect()
+        self.lobby.ask_to_reconnect()
 
-    async def close(self) -> None:
-        """What cannot be closed in time, because its database is gone, is left behind: nothing depends on it."""
-        self.opened = False
+    async def stop(self) -> None:
+        """Close every service. One that does not close in time, because its database is gone, is left as it is."""
+        self.running = False
         self.accounts.close()
-        for service in (self.lobby, self.rounds, self.jobs, self.bots, self.notices, self.database):
+        for service in (self.lobby, self.periodic_tasks, self.jobs, self.bots, self.pubsub, self.database):
             closing = asyncio.ensure_future(service.close())
-            await asyncio.wait([closing], timeout=PATIENCE)
+            await asyncio.wait([closing], timeout=CLOSE_TIMEOUT)
             if not closing.done():
                 closing.cancel()
                 log.warning("%s could not be closed in time", type(service).__name__)
             elif (error := closing.exception()) is not None:
                 log.warning("%s could not be closed: %s", type(service).__name__, type(error).__name__)
+
+
+def make_jobs(database: Database, pubsub: PubSub, periodic_tasks: PeriodicTasks) -> Jobs:
+    """Nodes that share one PostgreSQL share their jobs; a single node runs its own."""
+    if database.embedded or not pubsub.remote:
+        return Jobs()
+    from urbes.server.cluster.postgres_jobs import PostgresJobs
+
+    return PostgresJobs(database, periodic_tasks)

@@ -1,4 +1,4 @@
-"""What an operator may choose: by environment, and over it by the flags of `urbes serve`."""
+"""The settings of a node: from the environment, overridden by the flags of `urbes serve`."""
 
 import os
 from collections.abc import Mapping
@@ -12,64 +12,64 @@ from urbes.engine.errors import UrbesError
 
 PREFIX = "URBES_"
 ELSEWHERE = {"database_url": "DATABASE_URL"}
-"""Settings whose variable has a name that the world already knows."""
+"""Settings whose variable has a conventional name."""
 
 
 class SettingsError(UrbesError):
-    """A setting that cannot be used; the message names it."""
+    """An invalid setting; the message names it."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that one node is told from outside. Each field is also the variable `URBES_<FIELD>`."""
+    """Each field is also the environment variable `URBES_<FIELD>`."""
 
     host: str = "127.0.0.1"
     port: int = 8000
     data: str = "urbes-data"
-    """Folder of the SQLite file (unless a database is named)."""
+    """Folder of the SQLite file, unless `database_url` is given."""
     database_url: str = ""
     channels: Literal["memory", "postgres", "redis"] = "memory"
     channels_url: str = ""
-    """Where Redis or Valkey listens; PostgreSQL channels use the database."""
+    """The address of Redis or Valkey; PostgreSQL channels use the database."""
     public_url: str = ""
-    """The address that people type, if a proxy stands in front: links, origins and secure cookies follow it."""
+    """The public address behind a proxy: links, origin checks and secure cookies use it."""
     bundle: str = str(Path(__file__).parents[1] / "bundle")
     """Folder of the built web client."""
     trusted_proxies: str = ""
-    """Addresses or networks of proxies, with commas between: only what they say of a client's address is believed."""
+    """Addresses or networks of proxies, separated by commas, whose forwarding headers are trusted."""
     metrics_from: str = "127.0.0.1,::1"
-    """Who may read `/metrics`: addresses or networks, with commas between; `*`: everybody."""
+    """Who may read `/metrics`: addresses or networks, separated by commas; `*`: everybody."""
     limits: float = 1.0
-    """How many times the usual rate limits; 0: none at all, for benches."""
+    """A factor for all rate limits; 0: no limits, for benchmarks."""
     head_seconds: float = 10.0
-    """Within so many seconds the head of a request must have arrived."""
+    """Seconds within which the head of a request must arrive."""
     body_seconds: float = 60.0
-    """And after it the body."""
+    """Seconds within which its body must arrive after that."""
     unread_seconds: float = 15.0
-    """A client that reads nothing of what was sent to it for so long is cut off."""
+    """Seconds after which a client that does not read is disconnected."""
     rooms: int = 2000
-    """How many tables that nobody looks at stay folded in memory."""
+    """How many tables without clients stay in memory."""
     patience: float = 600.0
-    """Seconds that a person without a clock may think before the others may ask for a bot in her place."""
+    """Seconds that a person without a clock may think before the others may ask for a stand-in."""
     smtp_url: str = ""
     """The mail server: smtp://user:password@host:587 or smtps://…; without it no mail is sent."""
     mail_from: str = ""
     mail_after: float = 1800.0
-    """Seconds that a turn waits before it is told by mail."""
+    """Seconds that a turn waits before a reminder by mail."""
     mail_pause: float = 21600.0
-    """Seconds between two mails to the same person, at least."""
+    """The least number of seconds between two mails to a person."""
     push_after: float = 45.0
-    """Seconds that a turn waits before it is told by Web Push, unless the person looks at the table."""
+    """Seconds that a turn waits before a reminder by Web Push, unless the person watches the table."""
     push_hosts: str = ""
-    """Push services inside one's own net: host:port, separated by commas. All others must be on the public net."""
+    """Push services in a private network: host:port, separated by commas. All others must be public."""
     notify_every: float = 15.0
-    """Seconds between two rounds in which turns to be told are looked for."""
+    """Seconds between two searches for turns that wait."""
     bot_workers: int = 0
-    """Processes in which bots think; 0: one less than there are cores, at least two. One of four serves quick decisions
-    only, so that these never wait until a long one has ended."""
+    """Processes in which bots think; 0: one less than there are cores, at least two. A quarter of them serves quick
+    decisions only, so that these never wait for slow ones."""
     bot_seconds: float = 10.0
-    """The most that a bot may think about a turn."""
+    """The most seconds that a bot may think about a turn."""
     bot_tables: int = 3
-    """Games between bots only that a person may have going on at once, and twice as many from one address."""
+    """Running games between bots only that a person may have; an address may have twice as many."""
     bot_maker: str = REGISTRY
     """The function that makes bots from spec and seed, as `module:name`."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
@@ -78,12 +78,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def address(self) -> str:
-        """The address for links that leave the server."""
+        """The address for links in mails and messages."""
         return self.public_url.rstrip("/") or f"http://{self.host}:{self.port}"
 
     @property
     def database(self) -> str:
-        """The address for SQLAlchemy, with the asynchronous driver that we use."""
+        """The address for SQLAlchemy, with the asynchronous driver."""
         url = self.database_url or f"sqlite:///{Path(self.data).absolute() / 'urbes.sqlite'}"
         scheme, found, rest = url.partition("://")
         kind = scheme.partition("+")[0]
@@ -98,7 +98,7 @@ DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgres": "postgresql+psycopg", "post
 
 
 def read_settings(flags: Mapping[str, Any], environment: Mapping[str, str] | None = None) -> Settings:
-    """The settings in force; a flag that is None was not given."""
+    """Read the settings; a flag that is None was not given."""
     environment = os.environ if environment is None else environment
     chosen: dict[str, Any] = {}
     for field in Settings.__struct_fields__:

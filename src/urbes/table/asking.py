@@ -12,7 +12,7 @@ from urbes.table import seen
 from urbes.table.errors import BadRequest, BotPlays, Conflict, Forbidden, GameRuns, Stale
 from urbes.table.facts import Somebody, TableFacts, shown
 from urbes.table.game import TableGame
-from urbes.table.messages import Outcome, Pages, Position, Replay, ScoreSheet, WhyNot
+from urbes.table.messages import Outcome, Pages, Replay, ScoreSheet, SeatView, WhyNot
 from urbes.table.moves import check_decides
 
 
@@ -66,7 +66,7 @@ def replay(table: TableGame, person: Somebody | None, wanted: int | None) -> Rep
     )
 
 
-def position(table: TableGame, person: Somebody | None, n: int, wanted: int | None) -> Position:
+def position(table: TableGame, person: Somebody | None, n: int, wanted: int | None) -> SeatView:
     """The position after a line."""
     return table.position(viewpoint(table.facts, person, wanted), line_of(table, n))
 

@@ -60,13 +60,13 @@ def meant(match: Match, mine: list[int], asked: Propose) -> tuple[int, int | Non
     """The seat that asks, and how many decisions are to be taken back."""
     if asked.kind != "undo":
         return mine[0], None
-    count = reach(match, mine, asked.count)
+    count = undo_count(match, mine, asked.count)
     seat = match.steps[-count].entry.seat
     assert seat is not None
     return seat, count
 
 
-def reach(match: Match, mine: list[int], count: int | None) -> int:
+def undo_count(match: Match, mine: list[int], count: int | None) -> int:
     """How many decisions are to be taken back, down to one of the person's own."""
     steps = match.steps
     if count is None:

@@ -19,8 +19,8 @@ from urbes.table.commands import Asking, Command, Detail, Play, PlayOne, Restart
 from urbes.table.consent import TakeBack
 from urbes.table.errors import BotPlays, Conflict, Forbidden, Stale
 from urbes.table.facts import ABANDONED, RUNNING, Somebody, TableFacts, shown
-from urbes.table.log import NOT_BOT, Change, Line, Played, Question, turn_after, turns_ended
-from urbes.table.messages import Clocks, LogLine, Position, Snapshot, Update
+from urbes.table.log import NOT_BOT, BotMove, Change, Question, StoredLine, turn_after, turns_ended
+from urbes.table.messages import Clocks, LogLine, SeatView, Snapshot, Update
 from urbes.table.moves import check_decides, read_move, read_moves, turn_of
 
 PLAYS = (Play, PlayOne)
@@ -80,7 +80,7 @@ class TableGame:
         self.positions = {}
         self.course = None
 
-    def take_in(self, lines: Sequence[Line]) -> None:
+    def take_in(self, lines: Sequence[StoredLine]) -> None:
         """Fold the lines that are stored beyond ours."""
         if self.match is None:
             self.match = self.unplayed()
@@ -108,7 +108,7 @@ class TableGame:
         )
         return empty_match(record, self.edition, True)
 
-    def note(self, lines: Sequence[Line]) -> None:
+    def note(self, lines: Sequence[StoredLine]) -> None:
         """Lines are stored, and the match stands behind them."""
         for line in lines:
             self.times.append(line.at)
@@ -126,7 +126,7 @@ class TableGame:
         return self.requests.get((author, order.id)) if author is not None else None
 
     def prepare(
-        self, author: str | None, mine: Sequence[int], order: Command, at: int, by: Played | None = None
+        self, author: str | None, mine: Sequence[int], order: Command, at: int, by: BotMove | None = None
     ) -> Change:
         """Do it in memory, or refuse it; what comes of it is to be stored, and then committed or dropped.
 
@@ -159,7 +159,7 @@ class TableGame:
         bot, complaint = by or NOT_BOT
         last = self.n + len(entries)
         lines = [
-            Line(n, entry, at, order.id if n == last else None, author, bot, complaint)
+            StoredLine(n, entry, at, order.id if n == last else None, author, bot, complaint)
             for n, entry in enumerate(entries, self.n + 1)
         ]
         return Change(lines, None if same else turn_after(facts, match, before, at, undone))
@@ -246,16 +246,16 @@ class TableGame:
             self.course = [step.game.seat for step in steps], [step.game.scores() for step in steps]
         return self.course
 
-    def position(self, seat: int, n: int | None = None) -> Position:
+    def position(self, seat: int, n: int | None = None) -> SeatView:
         """What a seat may know now, or as it was after line n."""
         return seen.position(self.playing(), seat, None if n is None else self.step_at(n))
 
-    def encoded_position(self, seat: int) -> Position:
+    def encoded_position(self, seat: int) -> SeatView:
         """The newest position of a seat, ready to be put into a message."""
         found = self.positions.get(seat)
         if found is None:
             found = self.positions[seat] = msgspec.Raw(ENCODE(self.position(seat)))
-        return cast(Position, found)
+        return cast(SeatView, found)
 
     def lines(self, seat: int, since: int) -> list[LogLine]:
         """The log after a line, as a seat may know it. Moves themselves are not in it: some are secret."""

@@ -12,7 +12,7 @@ from urbes.table.facts import OVER, RUNNING, TableFacts
 from urbes.table.moves import turn_of
 
 
-class Line(NamedTuple):
+class StoredLine(NamedTuple):
     """A line of the log, by whom and by which command of theirs it was made; or the bot, with its complaint."""
 
     n: int
@@ -39,7 +39,7 @@ class Turn(NamedTuple):
 class Change(NamedTuple):
     """What a command does. It is stored as a whole or dropped, and only then told."""
 
-    lines: list[Line]
+    lines: list[StoredLine]
     turn: Turn | None
 
 
@@ -51,14 +51,14 @@ class Question(NamedTuple):
     spec: str
 
 
-class Played(NamedTuple):
+class BotMove(NamedTuple):
     """A move by a bot: its spec, and the kind of complaint if the move is not its own choice."""
 
     bot: str | None
     complaint: str | None
 
 
-NOT_BOT = Played(None, None)
+NOT_BOT = BotMove(None, None)
 
 
 def turns_ended(steps: Sequence[Step]) -> list[int]:

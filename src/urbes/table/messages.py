@@ -173,7 +173,7 @@ class StepShown(msgspec.Struct):
     chip: Chip
 
 
-class Position(msgspec.Struct):
+class SeatView(msgspec.Struct):
     """Everything a seat needs to decide. What belongs to the decision only who decides gets."""
 
     seat: int
@@ -315,7 +315,7 @@ class Snapshot(FromServer, tag="snapshot"):
     """The server's time, to read the clocks by."""
     n: int
     lines: list[LogLine]
-    position: Position | None
+    position: SeatView | None
     clocks: Clocks | None = None
     thinking: str | None = None
     """The bot whose decision it is."""
@@ -327,7 +327,7 @@ class Update(FromServer, tag="update", omit_defaults=True):
     n: int
     turn: int
     lines: list[LogLine]
-    position: Position | None = None
+    position: SeatView | None = None
     legal: list[int] | None = None
     clocks: Clocks | None = None
     thinking: str | None = None

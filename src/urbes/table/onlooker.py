@@ -17,7 +17,7 @@ class Onlooker:
         self.answers: str | None = None
         """The command that the next update answers."""
 
-    def stay_or_rise(self, facts: TableFacts) -> None:
+    def check_seat(self, facts: TableFacts) -> None:
         """Who has lost the seat since she said hello looks from outside."""
         if self.seat not in facts.seats_of(self.person):
             self.seat = NOBODY

@@ -14,7 +14,7 @@ from urbes.engine.outcome import Outcome as Judged
 from urbes.engine.outcome import outcomes, ways
 from urbes.engine.show import About, Chip, Show, Task
 from urbes.engine.title import Title
-from urbes.table.messages import Choice, Foreseen, Happening, Outcome, Pages, Position, StepShown, WhyNot
+from urbes.table.messages import Choice, Foreseen, Happening, Outcome, Pages, SeatView, StepShown, WhyNot
 from urbes.table.moves import read_moves
 
 MANY = 80
@@ -22,13 +22,13 @@ MANY = 80
 ENCODE = msgspec.json.Encoder().encode
 
 
-def position(match: Match, seat: int, step: Step | None = None) -> Position:
+def position(match: Match, seat: int, step: Step | None = None) -> SeatView:
     """The newest position as a seat may know it, or the one after an earlier step."""
     title, show = match.title, match.title.show
     game = match.game if step is None else step.game
     decides = seat == game.seat != NOBODY
     decision = title.decision(game)
-    return Position(
+    return SeatView(
         seat=seat,
         turn=game.seat,
         decision=decision if decides else msgspec.structs.replace(decision, facts={}),

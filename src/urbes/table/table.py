@@ -29,7 +29,7 @@ from urbes.table.consent import Proposal
 from urbes.table.errors import Forbidden, NotFound, Stale
 from urbes.table.facts import ABANDONED, OVER, RUNNING, Seated, Somebody, TableFacts, shown
 from urbes.table.game import TableGame
-from urbes.table.log import Change, Line, Played, Question
+from urbes.table.log import BotMove, Change, Question, StoredLine
 from urbes.table.messages import (
     Chat,
     Clock,
@@ -67,7 +67,7 @@ class Table(TableGame):
     ) -> None:
         super().__init__(begun(match, sitters, at, clock), match.edition)
         self.match = match
-        self.note([Line(n, entry, at) for n, entry in enumerate(match.log)])
+        self.note([StoredLine(n, entry, at) for n, entry in enumerate(match.log)])
         self.patience = patience
         self.onlookers: list[Onlooker] = []
         self.proposals: list[Proposal] = []
@@ -134,7 +134,7 @@ class Table(TableGame):
         told: list[Telling] = []
         for onlooker in self.onlookers:
             if onlooker.n is not None and onlooker.n < self.n:
-                onlooker.stay_or_rise(self.facts)
+                onlooker.check_seat(self.facts)
                 told.append((onlooker, self.update(onlooker.seat, onlooker.detail, onlooker.n, onlooker.answers)))
                 onlooker.n, onlooker.answers = self.n, None
         return told
@@ -237,7 +237,7 @@ class Table(TableGame):
         if question != self.question():
             return []
         order = PlayOne(id=f"bot-{self.n}", expected_n=self.n, move=move)
-        return self.tell(self.prepare(None, [question.seat], order, at, Played(question.spec, complaint)))
+        return self.tell(self.prepare(None, [question.seat], order, at, BotMove(question.spec, complaint)))
 
 
 def begun(match: Match, sitters: Sequence[Sitter], at: int, clock: Clock | None) -> TableFacts:

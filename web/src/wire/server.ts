@@ -318,7 +318,7 @@ export interface StepShown {
   chip: Chip;
 }
 
-export interface Position {
+export interface SeatView {
   seat: number;
   turn: number;
   decision: Decision;
@@ -434,7 +434,7 @@ export interface Snapshot {
   now: number;
   n: number;
   lines: LogLine[];
-  position: Position | null;
+  position: SeatView | null;
   clocks: Clocks | null;
   thinking: string | null;
 }
@@ -444,7 +444,7 @@ export interface Update {
   n: number;
   turn: number;
   lines: LogLine[];
-  position?: Position | null;
+  position?: SeatView | null;
   legal?: number[] | null;
   clocks?: Clocks | null;
   thinking?: string | null;
@@ -535,7 +535,7 @@ export interface NewPassword {
   new: string;
 }
 
-export interface Farewell {
+export interface AccountDeletion {
   password?: string | null;
 }
 

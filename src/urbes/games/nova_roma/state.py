@@ -19,7 +19,7 @@ STACK: Final = 3
 DEEPEST: Final = 7
 
 
-class House:
+class HouseRules:
     """The options of a table. Those that its number of players does not have are as by default."""
 
     def __init__(self, options: dict[str, bool | int | str], difficulties: list[str]) -> None:
@@ -155,10 +155,10 @@ class Player:
 class State(Game):
     """The position. Seats, cards, cells and slots are numbers from 0; NONE is -1."""
 
-    def __init__(self, box: Box, house: House, seats: int) -> None:
+    def __init__(self, box: Box, house: HouseRules, seats: int) -> None:
         super().__init__(seats)
         self.box: Box = box
-        self.house: House = house
+        self.house: HouseRules = house
         self.players: list[Player] = []
         self.moves: list[int] = NO_LIST
         """The legal moves of the decision that is open; replaced, never changed in place."""

@@ -34,7 +34,7 @@ from urbes.games.nova_roma.rules.setup import set_up
 from urbes.games.nova_roma.show.shown import NovaRomaShow
 from urbes.games.nova_roma.show.view import View, asked, view
 from urbes.games.nova_roma.show.why import reason_facts, why_illegal, why_not_now
-from urbes.games.nova_roma.state import House
+from urbes.games.nova_roma.state import HouseRules
 
 # The options that the engine knows: their values and the player counts that have them.
 HOUSE_RULES: dict[str, tuple[tuple[Value, ...], tuple[int, ...]]] = {
@@ -188,7 +188,7 @@ class NovaRomaTitle(Title[NovaRoma]):
         return position.fields(box, seats)
 
     def bare(self, box: Box, options: dict[str, Value], seats: int) -> NovaRoma:
-        return NovaRoma(box, House(options, box.difficulties), seats)
+        return NovaRoma(box, HouseRules(options, box.difficulties), seats)
 
     def complete(self, game: NovaRoma) -> None:
         position.complete(game)

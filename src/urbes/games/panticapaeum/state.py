@@ -7,7 +7,7 @@ from urbes.games.panticapaeum.components import NONE, Box, Side
 from urbes.games.panticapaeum.moves import CHOOSE_DISCARD, FINAL_WORKER, OVER
 
 
-class House:
+class HouseRules:
     """The options of a table [PK-16.3]."""
 
     def __init__(self, recall: bool, side: str, idle_workers: bool, random_start: bool) -> None:
@@ -51,10 +51,10 @@ class Player:
 class State(Game):
     """The position. Seats, tiles, colours and rows are numbers from 0; NONE is -1."""
 
-    def __init__(self, box: Box, house: House, side: Side, seats: int) -> None:
+    def __init__(self, box: Box, house: HouseRules, side: Side, seats: int) -> None:
         super().__init__(seats)
         self.box: Box = box
-        self.house: House = house
+        self.house: HouseRules = house
         self.side: Side = side
         self.players: list[Player] = []
         self.moves: list[int] = NO_LIST

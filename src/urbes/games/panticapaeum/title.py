@@ -45,7 +45,7 @@ from urbes.games.panticapaeum.rules.scoring import projected, sources
 from urbes.games.panticapaeum.show.shown import PanticapaeumShow
 from urbes.games.panticapaeum.show.view import View, view
 from urbes.games.panticapaeum.show.why import why_illegal, why_not_now
-from urbes.games.panticapaeum.state import House
+from urbes.games.panticapaeum.state import HouseRules
 
 PROPERTIES = ["move", "free_building", "aqueduct_tile", "random_tile", "extra_step"]
 """The cells that a player may decline [PK-9.3]."""
@@ -122,8 +122,8 @@ class PanticapaeumTitle(Title[Panticapaeum]):
             for option in super().options(edition)
         )
 
-    def house(self, options: Mapping[str, Value]) -> House:
-        return House(
+    def house(self, options: Mapping[str, Value]) -> HouseRules:
+        return HouseRules(
             recall=options["final_workers"] == "recall",
             side=str(options.get("three_player_side", "")),
             idle_workers=bool(options["idle_workers"]),

@@ -24,7 +24,7 @@ ENDINGS: Final = ["regular", "bricks", "elements"]
 NO_LIST: Final[list[int]] = []
 
 
-class House:
+class HouseRules:
     """The house rules of a table [PN-12.1]."""
 
     def __init__(
@@ -116,10 +116,10 @@ class State(Game):
     Its lists, and those of the players, are replaced and never changed in place: clones share them.
     """
 
-    def __init__(self, box: Box, house: House, seats: int) -> None:
+    def __init__(self, box: Box, house: HouseRules, seats: int) -> None:
         super().__init__(seats)
         self.box: Box = box
-        self.house: House = house
+        self.house: HouseRules = house
         self.players: list[Player] = []
         self.moves: list[int] = NO_LIST
         """The legal moves of the decision that is open."""

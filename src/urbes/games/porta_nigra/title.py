@@ -31,7 +31,7 @@ from urbes.games.porta_nigra.rules.scoring import projected, sources
 from urbes.games.porta_nigra.show.shown import PortaNigraShow
 from urbes.games.porta_nigra.show.view import View, view
 from urbes.games.porta_nigra.show.why import why_illegal, why_not_now
-from urbes.games.porta_nigra.state import ENDINGS, TIEBREAKS, House
+from urbes.games.porta_nigra.state import ENDINGS, TIEBREAKS, HouseRules
 
 PLAYERS = (2, 3, 4)
 
@@ -101,8 +101,8 @@ class PortaNigraTitle(Title[PortaNigra]):
     def read(self, edition: Edition) -> Box:
         return read_box(edition)
 
-    def house(self, options: Mapping[str, Value]) -> House:
-        return House(
+    def house(self, options: Mapping[str, Value]) -> HouseRules:
+        return HouseRules(
             tiebreak=TIEBREAKS.index(str(options["majority_tiebreak"])),
             amphitheatre_a_second=int(options["amphitheatre_a_second"]),
             ask_white=options["white_substitution"] == "ask",

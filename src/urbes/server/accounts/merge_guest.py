@@ -1,4 +1,4 @@
-"""A guest logs in and brings along what is hers: afterwards it is the account's, and the guest is gone."""
+"""Merges a guest into an account: the account takes over everything, and the guest is deleted."""
 
 from sqlalchemy import Connection, and_, delete, exists, or_, select
 
@@ -20,7 +20,7 @@ from urbes.server.storage.schema import (
     tables,
 )
 
-EVERY = (
+REASSIGNED = (
     (seats, "person_id"),
     (seats, "invited_id"),
     (tables, "host_id"),
@@ -28,19 +28,19 @@ EVERY = (
     (editions, "person_id"),
     (push_subscriptions, "person_id"),
 )
-"""Columns in which the account takes the guest's place."""
-ONCE = (
+"""Columns in which the account replaces the guest."""
+REASSIGNED_OR_DROPPED = (
     (kicks, "person_id", ("table_id",)),
     (notices, "person_id", ("table_id", "kind", "turn")),
     (mutes, "person_id", ("muted_id",)),
     (mutes, "muted_id", ("person_id",)),
     (preferences, "person_id", ()),
 )
-"""The same, unless the account has a row that is equal in the columns named last: then that one stays."""
+"""The same, but the row is dropped if the account has one that is equal in the columns named last."""
 
 
-def bring(connection: Connection, guest: str, person: str) -> list[str]:
-    """Give everything of a guest to an account, and let the guest go. Returns the tables that are concerned."""
+def merge_guest(connection: Connection, guest: str, person: str) -> list[str]:
+    """Give everything of a guest to an account and delete the guest. Returns the ids of their tables."""
     sits = select(seats.c.table_id).where(or_(seats.c.person_id == guest, seats.c.invited_id == guest))
     query = select(tables.c.id).where(or_(tables.c.id.in_(sits), tables.c.host_id == guest))
     touched = sorted(table for (table,) in connection.execute(query))
@@ -49,22 +49,22 @@ def bring(connection: Connection, guest: str, person: str) -> list[str]:
     one = and_(mutes.c.person_id == guest, mutes.c.muted_id == person)
     other = and_(mutes.c.person_id == person, mutes.c.muted_id == guest)
     connection.execute(delete(mutes).where(or_(one, other)))
-    for table, column, same in ONCE:
+    for table, column, same in REASSIGNED_OR_DROPPED:
         twin = table.alias()
         own = exists().where(twin.c[column] == person, *(twin.c[name] == table.c[name] for name in same))
         connection.execute(delete(table).where(table.c[column] == guest, own))
         connection.execute(table.update().where(table.c[column] == guest).values({column: person}))
-    for table, column in EVERY:
+    for table, column in REASSIGNED:
         connection.execute(table.update().where(table.c[column] == guest).values({column: person}))
     keep_newest_browsers(connection, person)
-    bring_address(connection, guest, person)
+    merge_mail_address(connection, guest, person)
     connection.execute(sessions.update().where(sessions.c.person_id == guest).values(ended_at=now()))
     connection.execute(people.update().where(people.c.id == guest).values(name="", deleted_at=now()))
     return touched
 
 
-def bring_address(connection: Connection, guest: str, person: str) -> None:
-    """The address of the account stays, if it has one. The pause until the next confirmation does not get shorter."""
+def merge_mail_address(connection: Connection, guest: str, person: str) -> None:
+    """Keep the account's address if it has one. The pause until the next confirmation does not get shorter."""
     asked = select(mail_addresses.c.person_id, mail_addresses.c.address, mail_addresses.c.asked_at).where(
         mail_addresses.c.person_id.in_((guest, person))
     )

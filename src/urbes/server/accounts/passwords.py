@@ -1,4 +1,4 @@
-"""Passwords by argon2id. Hashing takes time and memory on purpose, so it has threads of its own, and few of them."""
+"""Passwords by argon2id. Hashing takes time and memory on purpose, so it runs in a few threads of its own."""
 
 import asyncio
 import functools
@@ -10,13 +10,13 @@ from concurrent.futures import ThreadPoolExecutor
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from urbes.server.errors import CommonPassword, TooMuch
+from urbes.server.errors import CommonPassword, TooManyRequests
 
 AT_ONCE = 2
 MOST_WAITING = 32
-AROUND = 4
-"""So many digits and signs around a common word do not make it a password that nobody guesses."""
-Hashing = Callable[..., str]
+MOST_AFFIXES = 4
+"""A common word with at most so many digits and signs around it is still a common password."""
+Hash = Callable[..., str]
 
 
 class Passwords:
@@ -24,12 +24,12 @@ class Passwords:
         self.hasher = PasswordHasher()
         self.threads = ThreadPoolExecutor(AT_ONCE, "passwords")
         self.waiting = 0
-        self.nobody = ""
+        self.dummy_hash = ""
 
-    async def run(self, function: Hashing, *texts: str) -> str:
-        """In a thread, unless too many wait already: each needs 64 MiB for a while."""
+    async def run(self, function: Hash, *texts: str) -> str:
+        """Run in a thread, unless too many wait already: each hash needs 64 MiB."""
         if self.waiting >= MOST_WAITING:
-            raise TooMuch("too many people log in at this moment", seconds=2)
+            raise TooManyRequests("too many people are logging in: try again in a moment", seconds=2)
         self.waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self.threads, function, *texts)
@@ -40,19 +40,19 @@ class Passwords:
         return await self.run(self.hasher.hash, password)
 
     async def hash_new(self, password: str, user_name: str) -> str:
-        """The hash of a password that somebody chooses, unless it is among the first that everybody would try."""
+        """The hash of a new password, unless it is a common one."""
         return await self.run(self.check_and_hash, password, user_name)
 
     def check_and_hash(self, password: str, user_name: str) -> str:
         if is_common(password, user_name):
-            raise CommonPassword("this password is among the first that anybody would try", field="password")
+            raise CommonPassword("this password is too common", field="password")
         return self.hasher.hash(password)
 
-    async def right(self, known: str | None, password: str) -> bool:
-        """Whether it is the password. Where there is none, it takes the same time to say no."""
-        if known is None and not self.nobody:
-            self.nobody = await self.hash("nobody")
-        return await self.run(self.verify, known or self.nobody, password) == "right" and known is not None
+    async def matches(self, known: str | None, password: str) -> bool:
+        """Whether the password is right. Without a known hash the answer takes the same time."""
+        if known is None and not self.dummy_hash:
+            self.dummy_hash = await self.hash("nobody")
+        return await self.run(self.verify, known or self.dummy_hash, password) == "right" and known is not None
 
     def verify(self, known: str, password: str) -> str:
         try:
@@ -62,7 +62,7 @@ class Passwords:
         return "right"
 
     def outdated(self, known: str) -> bool:
-        """Made with weaker parameters than are used today."""
+        """Whether a hash was made with weaker parameters than today's."""
         return self.hasher.check_needs_rehash(known)
 
     def close(self) -> None:
@@ -71,7 +71,7 @@ class Passwords:
 
 @functools.cache
 def common_passwords() -> frozenset[str]:
-    """30,000 passwords from leaks, as the package zxcvbn lists them; read when they are first needed.
+    """30,000 leaked passwords, as listed by the package zxcvbn; read when first needed.
 
     Its estimate of strength is not used: for some texts that takes seconds.
     """
@@ -87,7 +87,7 @@ def is_common(password: str, user_name: str) -> bool:
     if whole in known or whole == user_name:
         return True
     word = bare(whole)
-    return len(whole) - len(word) <= AROUND and (word in known or word == bare(user_name))
+    return len(whole) - len(word) <= MOST_AFFIXES and (word in known or word == bare(user_name))
 
 
 def bare(text: str) -> str:

@@ -1,11 +1,11 @@
-"""What the server keeps about a person: handed out as one document, and forgotten on demand."""
+"""What the server stores about a person: exported as one document, and deleted on request."""
 
 import msgspec
 from sqlalchemy import Connection, delete, select
 
 from urbes.server.accounts.accounts import Accounts
-from urbes.server.accounts.sessions import People, Person
-from urbes.server.play.live_tables import Playing
+from urbes.server.accounts.sessions import Person, Sessions
+from urbes.server.play.live_tables import LiveTables
 from urbes.server.protocol.accounts import Export, OwnEdition, OwnMove, OwnTable, OwnWords
 from urbes.server.storage.database import Database, now
 from urbes.server.storage.schema import (
@@ -24,23 +24,28 @@ from urbes.server.storage.schema import (
     sessions,
     tables,
 )
-from urbes.server.tables.repository import Tables, inside
+from urbes.server.tables.repository import TableRepository, load_for_update
 from urbes.table.facts import ABANDONED, RUNNING, WAITING
 from urbes.table.stand_ins import STAND_IN
 
 OWN = (accounts, preferences, push_subscriptions, mail_addresses, notices, kicks)
-"""Rows that are about nobody but the person."""
+"""Tables whose rows are about the person alone."""
 
 
-class Farewell:
+class Privacy:
     def __init__(
-        self, database: Database, people: People, accounts: Accounts, tables: Tables, playing: Playing
+        self,
+        database: Database,
+        sessions: Sessions,
+        accounts: Accounts,
+        tables: TableRepository,
+        live_tables: LiveTables,
     ) -> None:
         self.database = database
-        self.people = people
+        self.sessions = sessions
         self.accounts = accounts
         self.tables = tables
-        self.playing = playing
+        self.live_tables = live_tables
 
     async def export(self, person: Person) -> Export:
         row = await self.database.row(
@@ -61,7 +66,7 @@ class Farewell:
         muted = await self.database.tuples(
             select(people.c.name).join(mutes, mutes.c.muted_id == people.c.id).where(mutes.c.person_id == person.id)
         )
-        brought = await self.database.tuples(
+        uploaded = await self.database.tuples(
             select(editions.c.hash, editions.c.game, editions.c.name, editions.c.created_at).where(
                 editions.c.person_id == person.id
             )
@@ -75,11 +80,11 @@ class Farewell:
             preferences=await self.accounts.preferences(person),
             mail_address=mail["address"] or None if mail is not None else None,
             push_endpoints=[endpoint for (endpoint,) in pushes],
-            sessions=await self.accounts.sessions(person),
+            sessions=await self.accounts.list_sessions(person),
             tables=await self.own_tables(person),
             chat=[OwnWords(*tuple(words)) for words in said],
             muted=[name for (name,) in muted],
-            editions=[OwnEdition(*tuple(each)) for each in brought],
+            editions=[OwnEdition(*tuple(each)) for each in uploaded],
         )
 
     async def own_tables(self, person: Person) -> list[OwnTable]:
@@ -117,8 +122,8 @@ class Farewell:
             )
         return found
 
-    async def delete(self, person: Person) -> None:
-        """Forget a person. Bots play on in her place; what she said stays without her name."""
+    async def delete_account(self, person: Person) -> None:
+        """Delete a person. Bots take over her seats; what she said stays, without her name."""
 
         def forget(connection: Connection) -> tuple[list[str], list[str]]:
             mine = select(seats.c.table_id).where((seats.c.person_id == person.id) | (seats.c.invited_id == person.id))
@@ -126,21 +131,21 @@ class Farewell:
             touched = connection.execute(query).all()
             going_on = sorted(table for table, status in touched if status in (WAITING, RUNNING))
             for table in going_on:
-                rise(connection, table, person)
+                remove_from_table(connection, table, person)
             anonymise(connection, person)
             return going_on, sorted(table for table, _ in touched if table not in going_on)
 
         going_on, over = await self.database.writer.write(forget)
-        self.people.changed(person.id)
+        self.sessions.invalidate(person.id)
         for table in going_on:
-            await self.playing.changed(table)
+            await self.live_tables.table_changed(table)
         for table in over:
-            self.playing.announce(table)
+            self.live_tables.refresh_everywhere(table)
 
 
-def rise(connection: Connection, table: str, person: Person) -> None:
-    """Take a person out of a table that is not over: her seat becomes free, or a bot's."""
-    facts = inside(connection, table)
+def remove_from_table(connection: Connection, table: str, person: Person) -> None:
+    """Remove a person from a table that is not over: her seat becomes free, or a bot's."""
+    facts = load_for_update(connection, table)
     others = [s.person_id for s in facts.seats if s.person_id not in (None, person.id)]
     values: dict[str, object] = {"person_id": None, "name": "", "stand_in": None, "stand_in_since": None}
     values |= {"wishes": None, "left_at": None}

@@ -1,4 +1,4 @@
-"""People: who comes in. Cookies are signed; what the session that one names is worth stands in the database."""
+"""Guests and sessions. Cookies are signed and hold the id of a session, which the database knows."""
 
 import base64
 import hashlib
@@ -11,25 +11,25 @@ from typing import Protocol
 import msgspec
 from sqlalchemy import Connection, select
 
-from urbes.server.cluster.pubsub import Notices
+from urbes.server.cluster.pubsub import PubSub
 from urbes.server.storage.database import Database, new_id, now
 from urbes.server.storage.schema import accounts, people, sessions
 from urbes.table.errors import BadRequest
 
 SESSION = "urbes"
 DEVICE = "urbes-device"
-"""Names of cookies: whose session it is, and to which account this browser has once come in."""
+"""Names of cookies: the session, and the account that this browser was once signed in to."""
 HOST_ONLY = "__Host-"
-"""What stands before them with https: browsers take such a cookie only from this very host, never from a neighbour."""
-REMEMBERED = 30.0
-"""For so many seconds a session that was found valid is not looked up again."""
-MOST_REMEMBERED = 20_000
+"""The prefix of their names with https: browsers accept such a cookie only from this very host."""
+CACHED_SECONDS = 30.0
+"""Seconds for which a valid session is not read from the database again."""
+MOST_CACHED = 20_000
 LONGEST_DEVICE = 255
-SEEN_ANEW = 3_600_000
-"""A session that is used is noted as seen once in so many milliseconds."""
+TOUCH_AFTER = 3_600_000
+"""Milliseconds after which a session in use is marked as seen again."""
 LONGEST_NAME = 40
-PERSON = "person"
-"""The kind of notice that says: look again who this is."""
+PERSON_CHANGED = "person"
+"""A kind of message: read this person and her sessions again."""
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -40,41 +40,40 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Device(msgspec.Struct, frozen=True):
-    """A browser that has once come in to the account of a person."""
+    """A browser that was once signed in to a person's account."""
 
     person: str
     id: str
 
 
-class Connected(Protocol):
-    """A connection that is open for long."""
+class LongConnection(Protocol):
+    """A connection that stays open, such as a WebSocket."""
 
     def end(self) -> None: ...
 
 
-class People:
-    """Who comes in. Knows nothing of HTTP: cookies are plain strings here."""
+class Sessions:
+    """Finds the person of a request. Knows nothing of HTTP: cookies are plain strings here."""
 
-    def __init__(self, database: Database, notices: Notices, key: bytes, secure: bool = False) -> None:
+    def __init__(self, database: Database, pubsub: PubSub, secure: bool = False) -> None:
         self.database = database
-        self.notices = notices
-        self.key = key
+        self.pubsub = pubsub
         self.session_cookie = HOST_ONLY + SESSION if secure else SESSION
         self.device_cookie = HOST_ONLY + DEVICE if secure else DEVICE
-        self.found: dict[str, tuple[float, Person]] = {}
-        self.connections: dict[str, dict[Connected, str]] = {}
+        self.cached: dict[str, tuple[float, Person]] = {}
+        self.connections: dict[str, dict[LongConnection, str]] = {}
         """The open connections of each person, with their sessions."""
-        notices.hear(PERSON, self.forget)
-        notices.reconnected.append(self.found.clear)
+        pubsub.subscribe(PERSON_CHANGED, self.drop_cached)
+        pubsub.on_reconnect.append(self.cached.clear)
 
-    def forget(self, person: str, _: str = "") -> None:
-        """Ask the database again for all sessions of a person."""
-        for session in [session for session, known in self.found.items() if known[1].id == person]:
-            del self.found[session]
+    def drop_cached(self, person: str, _: str = "") -> None:
+        """Forget all cached sessions of a person."""
+        for session in [session for session, known in self.cached.items() if known[1].id == person]:
+            del self.cached[session]
 
     @contextmanager
-    def connected(self, person: Person | None, connection: Connected) -> Iterator[None]:
-        """While a connection is open it can be ended together with the session that it came in by."""
+    def track(self, person: Person | None, connection: LongConnection) -> Iterator[None]:
+        """Remember an open connection, so that it can be closed when its session ends."""
         if person is None:
             yield
             return
@@ -87,44 +86,44 @@ class People:
             if not mine:
                 del self.connections[person.id]
 
-    def changed(self, person: str) -> None:
-        """All nodes must look again who this is and which sessions still count."""
-        self.notices.say(PERSON, person)
+    def invalidate(self, person: str) -> None:
+        """Let all nodes read a person and her sessions again."""
+        self.pubsub.broadcast(PERSON_CHANGED, person)
 
     def sign(self, cookie: str, value: str) -> str:
-        """The content of a cookie. Its name is signed too: what is right in one is worth nothing in another."""
+        """The content of a cookie. The signature covers its name, so a value is not valid in another cookie."""
         named = value if cookie == SESSION else f"{cookie}={value}"
-        digest = hmac.digest(self.key, named.encode(), hashlib.sha256)
+        digest = hmac.digest(self.database.keys["cookie"], named.encode(), hashlib.sha256)
         return f"{value}.{base64.urlsafe_b64encode(digest).decode().rstrip('=')}"
 
     def read(self, cookie: str, cookies: Mapping[str, str]) -> str | None:
-        """The value of a cookie, if we signed it."""
+        """The value of a cookie with a valid signature."""
         content = cookies.get(cookie, "")
         value, _, _ = content.partition(".")
         if value and content.isascii() and hmac.compare_digest(self.sign(cookie, value), content):
             return value
         return None
 
-    def session_in(self, cookies: Mapping[str, str]) -> str | None:
-        """The session that a cookie names; also one that began before this server was reached by https."""
+    def read_session(self, cookies: Mapping[str, str]) -> str | None:
+        """The session in the cookies, also under the plain name that was used before https."""
         return self.read(self.session_cookie, cookies) or self.read(SESSION, cookies)
 
-    def outdated(self, cookies: Mapping[str, str]) -> bool:
-        """Whether somebody is known only by the cookie's former name."""
-        return self.session_cookie not in cookies and self.session_in(cookies) is not None
+    def uses_old_cookie(self, cookies: Mapping[str, str]) -> bool:
+        """Whether the session is only in a cookie with the plain name."""
+        return self.session_cookie not in cookies and self.read_session(cookies) is not None
 
     def new_device(self, person: Person) -> str:
         return self.sign(self.device_cookie, f"{person.id}-{new_id()}")
 
-    def device_in(self, cookies: Mapping[str, str]) -> Device | None:
+    def read_device(self, cookies: Mapping[str, str]) -> Device | None:
         person, found, device = (self.read(self.device_cookie, cookies) or "").partition("-")
         return Device(person, device) if found else None
 
-    async def who(self, cookies: Mapping[str, str]) -> Person | None:
-        session = self.session_in(cookies)
+    async def authenticate(self, cookies: Mapping[str, str]) -> Person | None:
+        session = self.read_session(cookies)
         if session is None:
             return None
-        known = self.found.get(session)
+        known = self.cached.get(session)
         if known is not None and known[0] > time.monotonic():
             return known[1]
         query = (
@@ -135,26 +134,26 @@ class People:
         )
         row = await self.database.row(query)
         if row is None:
-            self.found.pop(session, None)
+            self.cached.pop(session, None)
             return None
-        if now() - row["seen_at"] > SEEN_ANEW:
-            await self.seen(session)
-        return self.remember(Person(row["id"], row["name"], row["user_name"], session))
+        if now() - row["seen_at"] > TOUCH_AFTER:
+            await self.touch(session)
+        return self.cache(Person(row["id"], row["name"], row["user_name"], session))
 
-    async def seen(self, session: str) -> None:
+    async def touch(self, session: str) -> None:
         def note(connection: Connection) -> None:
             connection.execute(sessions.update().where(sessions.c.id == session).values(seen_at=now()))
 
         await self.database.writer.write(note)
 
-    def remember(self, person: Person) -> Person:
-        if len(self.found) >= MOST_REMEMBERED:
-            self.found.clear()
-        self.found[person.session] = (time.monotonic() + REMEMBERED, person)
+    def cache(self, person: Person) -> Person:
+        if len(self.cached) >= MOST_CACHED:
+            self.cached.clear()
+        self.cached[person.session] = (time.monotonic() + CACHED_SECONDS, person)
         return person
 
-    async def welcome(self, name: str, device: str) -> Person:
-        """A new guest with a new session."""
+    async def create_guest(self, name: str, device: str) -> Person:
+        """Store a new guest with a session."""
         person = Person(new_id(), checked_name(name), None, new_id())
 
         def add(connection: Connection) -> None:
@@ -162,7 +161,7 @@ class People:
             add_session(connection, person, device)
 
         await self.database.writer.write(add)
-        return self.remember(person)
+        return self.cache(person)
 
     async def rename(self, person: Person, name: str) -> Person:
         name = checked_name(name)
@@ -171,8 +170,8 @@ class People:
             connection.execute(people.update().where(people.c.id == person.id).values(name=name))
 
         await self.database.writer.write(change)
-        self.changed(person.id)
-        return self.remember(msgspec.structs.replace(person, name=name))
+        self.invalidate(person.id)
+        return self.cache(msgspec.structs.replace(person, name=name))
 
 
 def add_session(connection: Connection, person: Person, device: str) -> None:
@@ -185,14 +184,14 @@ def add_session(connection: Connection, person: Person, device: str) -> None:
 
 
 def checked_name(name: str) -> str:
-    """A name that can be shown: one line, no control signs, not empty."""
+    """The name on one line; BadRequest if it is empty or has control characters."""
     shown = " ".join(name.split())
     if not shown or not shown.isprintable():
-        raise BadRequest("a name needs at least one sign that can be seen, and no control signs", field="name")
+        raise BadRequest("a name needs a visible character and no control characters", field="name")
     return shown
 
 
 def cleaned_name(name: str) -> str:
-    """What can be shown of a name that somebody wrote elsewhere; perhaps nothing."""
+    """The printable part of an imported name; perhaps nothing."""
     seen = "".join(sign for sign in " ".join(name.split()) if sign.isprintable())
     return " ".join(seen[:LONGEST_NAME].split())

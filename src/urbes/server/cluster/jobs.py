@@ -1,10 +1,10 @@
-"""Jobs: work that follows from the game and that some node must do.
+"""Jobs: background work that one of the nodes must do.
 
-A job is a function of one word, its subject, and finds everything else in the database; so it may run at any node, and
-again after a node has died. Asked for while it runs, it runs once more: nothing that was asked for is lost.
+A job is a function of one string, its subject, and reads everything else from the database; so any node can run it, and
+run it again after another node has died. A job that is requested while it runs is run once more, so no request is lost.
 
-Each kind of job has slots of its own, so that no kind can keep another waiting. Within a kind the parties for whom the
-jobs are done take turns: who asks for much waits behind who asks for little, and nobody waits for ever.
+Each kind of job has its own slots, so no kind delays another. Within a kind the parties for whom jobs run take turns:
+one that requests much waits behind one that requests little, and nobody waits for ever.
 """
 
 import asyncio
@@ -16,22 +16,22 @@ from typing import NamedTuple
 
 import msgspec
 
-Function = Callable[[str], Awaitable[None]]
+JobFunction = Callable[[str], Awaitable[None]]
 SLOTS = 8
 MOST_PARTIES = 1000
 log = logging.getLogger(__name__)
 
 
 class Kind(NamedTuple):
-    """A kind of job: so many of it run at a node beside each other. `here`: it is done by the node that asks for it."""
+    """A kind of job: at most `slots` of it run at a node at once. `local`: the node that requests it also runs it."""
 
-    function: Function
+    function: JobFunction
     slots: int
-    here: bool
+    local: bool
 
 
-class Asked(msgspec.Struct, frozen=True):
-    """A job that was asked for. `cost` is in tenths of a second and says how far the party moves back in the queue."""
+class JobRequest(msgspec.Struct, frozen=True):
+    """A job to run. `cost` is in tenths of a second and says how far its party moves back in the queue."""
 
     subject: str
     party: str = ""
@@ -39,14 +39,14 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class FairQueue:
-    """Jobs of one kind that wait, the next one first (self-clocked fair queueing).
+    """The waiting jobs of one kind, the next one first (self-clocked fair queueing).
 
-    A job is ranked behind the last one of its party, or behind the job that was taken last, by its cost. So cheap jobs
-    come before dear ones, a new party before the later jobs of the others, and every job's rank is reached in the end.
+    The rank of a job is that of its party's last job, or of the job that was taken last, plus its cost. So cheap jobs
+    come before expensive ones, a new party before the later jobs of the others, and every job is reached in the end.
     """
 
     def __init__(self) -> None:
-        self.waiting: list[tuple[int, int, Asked]] = []
+        self.waiting: list[tuple[int, int, JobRequest]] = []
         self.subjects: set[str] = set()
         self.reached = 0
         self.last: dict[str, int] = {}
@@ -58,80 +58,80 @@ class FairQueue:
     def __len__(self) -> int:
         return len(self.waiting)
 
-    def put(self, asked: Asked) -> None:
-        rank = max(self.reached, self.last.get(asked.party, 0)) + asked.cost
-        self.last[asked.party] = rank
+    def put(self, job: JobRequest) -> None:
+        rank = max(self.reached, self.last.get(job.party, 0)) + job.cost
+        self.last[job.party] = rank
         if len(self.last) > MOST_PARTIES:
             self.last = {party: last for party, last in self.last.items() if last > self.reached}
-        heappush(self.waiting, (rank, next(self.numbers), asked))
-        self.subjects.add(asked.subject)
+        heappush(self.waiting, (rank, next(self.numbers), job))
+        self.subjects.add(job.subject)
 
-    def take(self) -> Asked:
-        self.reached, _, asked = heappop(self.waiting)
-        self.subjects.discard(asked.subject)
-        return asked
+    def take(self) -> JobRequest:
+        self.reached, _, job = heappop(self.waiting)
+        self.subjects.discard(job.subject)
+        return job
 
 
 class Jobs:
-    """Jobs of a node that is alone: tasks of its own loop."""
+    """The jobs of a single node, run as tasks of its event loop."""
 
     def __init__(self) -> None:
         self.kinds: dict[str, Kind] = {}
         self.queues: dict[str, FairQueue] = {}
         self.running: dict[str, dict[str, asyncio.Task[None]]] = {}
-        self.again: dict[tuple[str, str], Asked] = {}
+        self.requested_again: dict[tuple[str, str], JobRequest] = {}
         self.closing = False
 
-    def add(self, name: str, function: Function, slots: int = SLOTS, *, here: bool = False) -> None:
-        self.kinds[name] = Kind(function, slots, here)
+    def register(self, name: str, function: JobFunction, slots: int = SLOTS, *, local: bool = False) -> None:
+        self.kinds[name] = Kind(function, slots, local)
         self.queues[name] = FairQueue()
         self.running[name] = {}
 
     async def open(self) -> None:
-        """Jobs may be asked for from now on."""
+        """From now on jobs may be requested."""
 
     async def close(self) -> None:
-        """End all jobs; what they had not done is found in the database at the next start."""
+        """Cancel all jobs; the next start finds in the database what they left undone."""
         self.closing = True
-        await end([task for running in self.running.values() for task in running.values()])
+        await cancel_all([task for running in self.running.values() for task in running.values()])
 
-    def ask(self, name: str, subject: str, *, party: str = "", cost: int = 1, forgotten: bool = False) -> None:
-        """Ask for a job. `forgotten`: only if it neither waits nor runs, for whoever finds undone work by looking."""
+    def request(self, name: str, subject: str, *, party: str = "", cost: int = 1, only_if_idle: bool = False) -> None:
+        """Request a job. With `only_if_idle` a job that already waits or runs is not run again."""
         if self.closing or subject in self.queues[name]:
             return
-        asked = Asked(subject, party, cost)
+        job = JobRequest(subject, party, cost)
         if subject not in self.running[name]:
-            self.queues[name].put(asked)
-            self.fill(name)
-        elif not forgotten:
-            self.again[name, subject] = asked
+            self.queues[name].put(job)
+            self.start_waiting(name)
+        elif not only_if_idle:
+            self.requested_again[name, subject] = job
 
-    def fill(self, name: str) -> None:
-        """Give free slots to the jobs that come next."""
+    def start_waiting(self, name: str) -> None:
+        """Start waiting jobs while slots are free."""
         queue, running = self.queues[name], self.running[name]
         while queue and len(running) < self.kinds[name].slots and not self.closing:
-            asked = queue.take()
-            running[asked.subject] = asyncio.create_task(self.work(name, asked.subject))
+            job = queue.take()
+            running[job.subject] = asyncio.create_task(self.work(name, job.subject))
 
     async def work(self, name: str, subject: str) -> None:
         try:
-            await self.do(name, subject)
+            await self.run(name, subject)
         finally:
             del self.running[name][subject]
-            again = self.again.pop((name, subject), None)
+            again = self.requested_again.pop((name, subject), None)
             if again is not None:
                 self.queues[name].put(again)
-            self.fill(name)
+            self.start_waiting(name)
 
-    async def do(self, name: str, subject: str) -> None:
-        """Run a job here and now. One that fails is logged; the rounds find what it left undone."""
+    async def run(self, name: str, subject: str) -> None:
+        """Run a job now. A failure is logged; a periodic task finds the work again."""
         try:
             await self.kinds[name].function(subject)
         except Exception:
             log.exception("the job %s for %s failed", name, subject)
 
 
-async def end(tasks: list[asyncio.Task[None]]) -> None:
+async def cancel_all(tasks: list[asyncio.Task[None]]) -> None:
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,35 +1,35 @@
-"""Periodic tasks of a node."""
+"""Periodic tasks: functions that a node calls again and again."""
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from urbes.server.cluster.jobs import end
+from urbes.server.cluster.jobs import cancel_all
 
 log = logging.getLogger(__name__)
 
 
-class Rounds:
-    """What a node looks for again and again: work that nobody told it of, because who knew of it is dead."""
+class PeriodicTasks:
+    """Searches for work that was requested by a node that has died, and other regular duties."""
 
     def __init__(self) -> None:
-        self.rounds: list[tuple[float, Callable[[], Awaitable[None]]]] = []
+        self.functions: list[tuple[float, Callable[[], Awaitable[None]]]] = []
         self.tasks: list[asyncio.Task[None]] = []
 
-    def every(self, seconds: float, look: Callable[[], Awaitable[None]]) -> None:
-        self.rounds.append((seconds, look))
+    def every(self, seconds: float, function: Callable[[], Awaitable[None]]) -> None:
+        self.functions.append((seconds, function))
 
     async def open(self) -> None:
-        self.tasks = [asyncio.create_task(go_round(seconds, look)) for seconds, look in self.rounds]
+        self.tasks = [asyncio.create_task(repeat(seconds, function)) for seconds, function in self.functions]
 
     async def close(self) -> None:
-        await end(self.tasks)
+        await cancel_all(self.tasks)
 
 
-async def go_round(seconds: float, look: Callable[[], Awaitable[None]]) -> None:
+async def repeat(seconds: float, function: Callable[[], Awaitable[None]]) -> None:
     while True:
         try:
-            await look()
+            await function()
         except Exception:
-            log.exception("a round failed; the next one comes in %g s", seconds)
+            log.exception("a periodic task failed; it runs again in %g s", seconds)
         await asyncio.sleep(seconds)

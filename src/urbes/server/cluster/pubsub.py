@@ -1,4 +1,4 @@
-"""Notices between nodes: (table, n) and other short words, nothing more. Who gets one looks into the database."""
+"""Publish and subscribe between nodes. A message says only that something changed; its receiver reads the database."""
 
 import asyncio
 import logging
@@ -15,26 +15,26 @@ if TYPE_CHECKING:
     from litestar.channels.backends.base import ChannelsBackend
 
 CHANNEL = "urbes_tables"
-BREATH = 0.5
+RETRY = 0.5
 PATIENCE = 5.0
 log = logging.getLogger(__name__)
 
 
-class Notice(msgspec.Struct, array_like=True):
-    """`kind` is empty for a line of a table's log; `word` belongs to other kinds."""
+class Message(msgspec.Struct, array_like=True):
+    """Without a `kind` it says that the log of the table `subject` has reached line n; other kinds have a `payload`."""
 
     node: str
-    table: str
+    subject: str
     n: int
     kind: str = ""
-    word: str = ""
+    payload: str = ""
 
 
-Hearing = Callable[[str, str], None]
+Subscriber = Callable[[str, str], None]
 
 
-class Notices:
-    """One node alone needs no channel: what it wrote it also told. `local` hears of every change, also our own."""
+class PubSub:
+    """The channel between nodes. A single node has no backend and only calls its own subscribers."""
 
     def __init__(self, settings: Settings) -> None:
         self.node = secrets.token_hex(4)
@@ -42,11 +42,13 @@ class Notices:
         self.backend = self.make_backend()
         self.connected = self.backend is None
         self.undelivered: bytes | None = None
-        self.reconnected: list[Callable[[], None]] = []
-        """Called when notices may have been missed."""
-        self.listeners: list[Callable[[str, int], None]] = []
-        self.local: list[Callable[[str, int], None]] = []
-        self.hearing: dict[str, list[Hearing]] = {}
+        self.on_reconnect: list[Callable[[], None]] = []
+        """Called after a broken connection: messages may have been missed."""
+        self.on_remote_change: list[Callable[[str, int], None]] = []
+        """Called with table and line for changes made by other nodes."""
+        self.on_change: list[Callable[[str, int], None]] = []
+        """The same for all changes, this node's included."""
+        self.subscribers: dict[str, list[Subscriber]] = {}
         self.outgoing: asyncio.Queue[bytes] = asyncio.Queue()
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -57,7 +59,7 @@ class Notices:
     async def open(self) -> None:
         if self.backend is not None:
             await self.connect(self.backend)
-            self.tasks = [asyncio.create_task(self.keep_up())]
+            self.tasks = [asyncio.create_task(self.keep_connected())]
 
     async def connect(self, backend: "ChannelsBackend") -> None:
         await backend.on_startup()
@@ -71,63 +73,63 @@ class Notices:
         if self.backend is not None and self.connected:
             await self.backend.on_shutdown()
 
-    async def keep_up(self) -> None:
-        """Receive and deliver for as long as the channel holds; then connect anew and look at every table again."""
+    async def keep_connected(self) -> None:
+        """Exchange messages until the connection breaks; then connect again and call `on_reconnect`."""
         assert self.backend is not None
         while True:
-            await self.until_broken(self.backend)
+            await self.exchange(self.backend)
             self.connected = False
-            await leave(self.backend)
+            await shut_down(self.backend)
             while not self.connected:
-                await asyncio.sleep(BREATH)
+                await asyncio.sleep(RETRY)
                 self.backend = self.make_backend()
                 assert self.backend is not None
                 try:
                     await asyncio.wait_for(self.connect(self.backend), PATIENCE)
                 except Exception as error:
-                    log.debug("the channels are still away: %s", type(error).__name__)
-                    await leave(self.backend)
-            log.info("the channels are back")
-            for missed in self.reconnected:
-                missed()
+                    log.debug("the channel is still unavailable: %s", type(error).__name__)
+                    await shut_down(self.backend)
+            log.info("the channel is connected again")
+            for reconnect in self.on_reconnect:
+                reconnect()
 
-    async def until_broken(self, backend: "ChannelsBackend") -> None:
+    async def exchange(self, backend: "ChannelsBackend") -> None:
         tasks = [asyncio.create_task(self.receive(backend)), asyncio.create_task(self.deliver(backend))]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
-                log.warning("the channels broke: %s", task.exception() or "the stream ended")
+                log.warning("the channel broke: %s", task.exception() or "the stream ended")
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    def publish_here(self, table: str, n: int) -> None:
-        """Of a change that every node finds by itself."""
-        for hear in self.local:
+    def publish_locally(self, table: str, n: int) -> None:
+        """For a change that every node finds by itself."""
+        for hear in self.on_change:
             hear(table, n)
 
     def publish(self, table: str, n: int) -> None:
-        self.publish_here(table, n)
+        self.publish_locally(table, n)
         if self.backend is not None:
-            self.outgoing.put_nowait(msgspec.json.encode(Notice(self.node, table, n)))
+            self.outgoing.put_nowait(msgspec.json.encode(Message(self.node, table, n)))
 
-    def hear(self, kind: str, function: Hearing) -> None:
-        """Call a function with subject and word of every notice of a kind, our own ones too."""
-        self.hearing.setdefault(kind, []).append(function)
+    def subscribe(self, kind: str, function: Subscriber) -> None:
+        """Call a function with subject and payload of every message of a kind, this node's included."""
+        self.subscribers.setdefault(kind, []).append(function)
 
-    def heard(self, kind: str, subject: str, word: str = "") -> None:
-        for function in self.hearing.get(kind, []):
-            function(subject, word)
+    def dispatch(self, kind: str, subject: str, payload: str = "") -> None:
+        for function in self.subscribers.get(kind, []):
+            function(subject, payload)
 
-    def say(self, kind: str, subject: str, word: str = "") -> None:
-        """Tell all nodes, this one first, of something other than a line."""
-        self.heard(kind, subject, word)
+    def broadcast(self, kind: str, subject: str, payload: str = "") -> None:
+        """Send a message of a kind to all nodes, this one first."""
+        self.dispatch(kind, subject, payload)
         if self.backend is not None:
-            self.outgoing.put_nowait(msgspec.json.encode(Notice(self.node, subject, 0, kind, word)))
+            self.outgoing.put_nowait(msgspec.json.encode(Message(self.node, subject, 0, kind, payload)))
 
     async def deliver(self, backend: "ChannelsBackend") -> None:
-        """What could not be delivered waits for the next channel."""
+        """Send what is queued. A message that could not be sent is sent over the next connection."""
         while True:
             if self.undelivered is None:
                 self.undelivered = await self.outgoing.get()
@@ -136,22 +138,22 @@ class Notices:
 
     async def receive(self, backend: "ChannelsBackend") -> None:
         async for _, data in backend.stream_events():
-            notice = msgspec.json.decode(data, type=Notice)
-            if notice.node == self.node:
+            message = msgspec.json.decode(data, type=Message)
+            if message.node == self.node:
                 continue
-            if notice.kind:
-                self.heard(notice.kind, notice.table, notice.word)
+            if message.kind:
+                self.dispatch(message.kind, message.subject, message.payload)
             else:
-                for hear in [*self.listeners, *self.local]:
-                    hear(notice.table, notice.n)
+                for hear in [*self.on_remote_change, *self.on_change]:
+                    hear(message.subject, message.n)
 
 
-async def leave(backend: "ChannelsBackend") -> None:
-    """Close what may be broken already."""
+async def shut_down(backend: "ChannelsBackend") -> None:
+    """Close a backend that may be broken already."""
     try:
         await asyncio.wait_for(backend.on_shutdown(), PATIENCE)
     except Exception as error:
-        log.info("a broken channel could not be closed in order: %s", type(error).__name__)
+        log.info("a broken channel could not be closed: %s", type(error).__name__)
 
 
 def make_backend(settings: Settings) -> "ChannelsBackend | None":
@@ -171,6 +173,6 @@ def make_backend(settings: Settings) -> "ChannelsBackend | None":
     from redis.asyncio.retry import Retry
     from redis.backoff import NoBackoff
 
-    never = Retry(NoBackoff(), 0)  # it would reconnect without telling us that messages were lost
+    never = Retry(NoBackoff(), 0)  # its own retry would hide that messages were lost
     redis = Redis.from_url(settings.channels_url, retry=never, health_check_interval=10)
     return RedisChannelsPubSubBackend(redis=redis)

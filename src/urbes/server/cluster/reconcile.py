@@ -1,32 +1,34 @@
-"""What was changed behind this node's back: by `urbes admin`, or by another node whose notice was lost."""
+"""Finds changes that no message announced: made by `urbes admin`, or by a node whose message was lost."""
 
 from sqlalchemy import select
 
-from urbes.server.accounts.sessions import PERSON
-from urbes.server.cluster.periodic import Rounds
-from urbes.server.cluster.pubsub import Notices
-from urbes.server.play.live_tables import Playing
+from urbes.server.accounts.sessions import PERSON_CHANGED
+from urbes.server.cluster.periodic import PeriodicTasks
+from urbes.server.cluster.pubsub import PubSub
+from urbes.server.play.live_tables import LiveTables
 from urbes.server.storage.database import Database, now
 from urbes.server.storage.schema import people, sessions
 
-LOOK = 5.0
-MARGIN = 10_000
+EVERY = 5.0
+CLOCK_SKEW = 10_000
 """Milliseconds by which the clocks of nodes may differ."""
 
 
-class Outside:
-    """Looks into the database every few seconds: at the tables in use, for sessions that ended and people who went."""
+class Reconciler:
+    """Compares this node with the database every few seconds: watched tables, ended sessions, deleted people."""
 
-    def __init__(self, database: Database, notices: Notices, playing: Playing, rounds: Rounds) -> None:
+    def __init__(
+        self, database: Database, pubsub: PubSub, live_tables: LiveTables, periodic_tasks: PeriodicTasks
+    ) -> None:
         self.database = database
-        self.notices = notices
-        self.playing = playing
-        self.looked = now()
-        rounds.every(LOOK, self.look)
+        self.pubsub = pubsub
+        self.live_tables = live_tables
+        self.last_check = now()
+        periodic_tasks.every(EVERY, self.reconcile)
 
-    async def look(self) -> None:
-        await self.playing.overtaken()
-        since, self.looked = self.looked - MARGIN, now()
+    async def reconcile(self) -> None:
+        await self.live_tables.refresh_outdated()
+        since, self.last_check = self.last_check - CLOCK_SKEW, now()
         query = (
             select(sessions.c.person_id, people.c.deleted_at)
             .join(people, people.c.id == sessions.c.person_id)
@@ -34,6 +36,6 @@ class Outside:
             .distinct()
         )
         for row in await self.database.rows(query):
-            self.notices.heard(PERSON, row["person_id"])
+            self.pubsub.dispatch(PERSON_CHANGED, row["person_id"])
             if row["deleted_at"] is not None:
-                await self.playing.person_gone(row["person_id"])
+                await self.live_tables.person_deleted(row["person_id"])

@@ -1,4 +1,4 @@
-"""Who stands at the door: the person by cookie, the origin of the page, and what a handler needs of the server."""
+"""Who sends a request: the person by her cookie, the origin of the page; and access to the services."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -11,16 +11,17 @@ from litestar.types import Send as AsgiSend
 
 from urbes.server.accounts.sessions import SESSION, Person
 from urbes.server.errors import NotSignedIn
-from urbes.server.services import House
+from urbes.server.services import Services
 from urbes.table.errors import BadRequest, Forbidden
 
-Connection = ASGIConnection[Any, Any, Any, State]
+AnyConnection = ASGIConnection[Any, Any, Any, State]
+ApiRequest = Request[None, None, State]
 SAFE = ("GET", "HEAD", "OPTIONS")
 YEAR = 365 * 86_400
 
 
-class Asked(Request[Any, Any, State]):
-    """A request whose body may be anything."""
+class LenientRequest(Request[Any, Any, State]):
+    """A request that refuses a body which cannot be read, instead of failing."""
 
     async def json(self) -> Any:
         try:
@@ -29,48 +30,48 @@ class Asked(Request[Any, Any, State]):
             raise BadRequest(f"the body cannot be read: {error}") from None
 
 
-def house_of(connection: Connection) -> House:
-    house: House = connection.app.state["house"]
-    return house
+def services_of(connection: AnyConnection) -> Services:
+    services: Services = connection.app.state["services"]
+    return services
 
 
-async def visitor(connection: Connection) -> Person | None:
-    """Who this is, if anybody we know."""
-    return await house_of(connection).people.who(connection.cookies)
+async def current_person(connection: AnyConnection) -> Person | None:
+    """The person who is signed in, if any."""
+    return await services_of(connection).sessions.authenticate(connection.cookies)
 
 
-async def provide_visitor(request: Connection) -> Person | None:
-    return await visitor(request)
+async def provide_visitor(request: AnyConnection) -> Person | None:
+    return await current_person(request)
 
 
-async def provide_person(request: Connection) -> Person:
-    person = await visitor(request)
+async def provide_person(request: AnyConnection) -> Person:
+    person = await current_person(request)
     if person is None:
-        raise NotSignedIn("say first who you are: POST /api/me with a name")
+        raise NotSignedIn("sign in first: POST /api/me with a name")
     return person
 
 
-def session_cookies(house: House, person: Person) -> list[Cookie]:
-    """The session of a person, in place of one under the cookie's former name."""
-    name = house.people.session_cookie
-    kept = cookie(house, name, house.people.sign(name, person.session))
-    return [kept] if name == SESSION else [kept, cookie(house, SESSION, "", 0)]
+def session_cookies(services: Services, person: Person) -> list[Cookie]:
+    """The cookie of a session. With https it replaces one under the plain name."""
+    name = services.sessions.session_cookie
+    kept = cookie(services, name, services.sessions.sign(name, person.session))
+    return [kept] if name == SESSION else [kept, cookie(services, SESSION, "", 0)]
 
 
-def no_session(house: House) -> list[Cookie]:
-    return [cookie(house, name, "", 0) for name in {house.people.session_cookie, SESSION}]
+def expired_session_cookies(services: Services) -> list[Cookie]:
+    return [cookie(services, name, "", 0) for name in {services.sessions.session_cookie, SESSION}]
 
 
-def device_cookie(house: House, person: Person) -> Cookie:
-    return cookie(house, house.people.device_cookie, house.people.new_device(person))
+def device_cookie(services: Services, person: Person) -> Cookie:
+    return cookie(services, services.sessions.device_cookie, services.sessions.new_device(person))
 
 
-def no_device(house: House) -> Cookie:
-    return cookie(house, house.people.device_cookie, "", 0)
+def expired_device_cookie(services: Services) -> Cookie:
+    return cookie(services, services.sessions.device_cookie, "", 0)
 
 
-def cookie(house: House, name: str, content: str, seconds: int = YEAR) -> Cookie:
-    """Browsers heed a `__Host-` cookie, also one that ends it, only with this path and `Secure`."""
+def cookie(services: Services, name: str, content: str, seconds: int = YEAR) -> Cookie:
+    """Browsers accept and delete a `__Host-` cookie only with this path and `Secure`."""
     return Cookie(
         key=name,
         value=content,
@@ -78,18 +79,18 @@ def cookie(house: House, name: str, content: str, seconds: int = YEAR) -> Cookie
         max_age=seconds,
         httponly=True,
         samesite="lax",
-        secure=house.settings.public_url.startswith("https://"),
+        secure=services.settings.public_url.startswith("https://"),
     )
 
 
-def check_origin(connection: Connection) -> None:
-    """A page of another origin may not act in a person's name; programs send neither of these headers."""
+def check_origin(connection: AnyConnection) -> None:
+    """Refuse requests by pages of another origin. Programs send neither of these headers."""
     origin = connection.headers.get("origin")
     if origin is None:
         if connection.headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
             raise Forbidden("this page belongs to another site")
         return
-    public = urlsplit(house_of(connection).settings.public_url)
+    public = urlsplit(services_of(connection).settings.public_url)
     try:
         given = urlsplit(origin)
     except ValueError:
@@ -102,7 +103,7 @@ def check_origin(connection: Connection) -> None:
 
 
 def origin_guard(app: ASGIApp) -> ASGIApp:
-    """Middleware for all requests that change something."""
+    """Middleware that checks the origin of all requests that change something."""
 
     async def guarded(scope: Scope, receive: Receive, send: AsgiSend) -> None:
         if scope["type"] == ScopeType.HTTP and scope["method"] not in SAFE:

@@ -1,6 +1,6 @@
-"""The front of the house: every request passes here before the application, also one that leads nowhere.
+"""ASGI middleware around the application: proxy headers, rate limits, security headers, metrics, the request log.
 
-Rate limits, security headers, counting and the log of requests. WebSockets only pass: their messages see nothing of it.
+It sees every HTTP request, also those without a route. Of WebSockets it sees only the opening request.
 """
 
 import logging
@@ -18,27 +18,27 @@ from litestar.utils import normalize_path
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from urbes.server.accounts.sessions import Person
-from urbes.server.errors import TooMuch
+from urbes.server.errors import TooManyRequests
 from urbes.server.http.problems import PROBLEM_JSON, problem_of
 from urbes.server.http.rate_limits import (
+    ANONYMOUS_STREAMS,
     CONFIRMATIONS,
     CONNECTIONS,
-    DEAR_READS,
+    EXPENSIVE_READS,
     GUESTS,
+    HEAVY_WORK,
     LOGINS,
     READS,
     SOCKETS,
-    STRANGERS_STREAMS,
     STREAMS,
     TABLES,
     TABLES_FROM_ADDRESS,
-    THOUGHTS,
     UPLOADS,
     WRITES,
-    Allowance,
-    neighbourhood,
+    RateLimit,
+    network_of,
 )
-from urbes.server.services import House
+from urbes.server.services import Services
 from urbes.server.settings import Settings
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -51,15 +51,15 @@ BY_ADDRESS = {
     "/api/me/farewell": LOGINS,
     "/api/notifications/mail": CONFIRMATIONS,
 }
-ASKING = ("POST", "PUT")
-"""What these limits are for; a name is changed and an address taken back without them."""
-BY_PERSON = {"/api/tables": TABLES, "/api/records": THOUGHTS, "/api/editions": THOUGHTS}
+LIMITED_METHODS = ("POST", "PUT")
+"""The methods that `BY_ADDRESS` limits; changing a name and removing an address are not limited."""
+BY_PERSON = {"/api/tables": TABLES, "/api/records": HEAVY_WORK, "/api/editions": HEAVY_WORK}
 LARGE = ("/api/records", "/api/editions")
-"""Paths that take bodies of megabytes."""
-DEAR = ("/replay", "/record", "/verify", "/events")
-"""Ends of paths whose answers are about a whole game."""
-DEAR_PATHS = ("/api/lobby", "/api/schema")
-BY_PERSON_ENDING = {"/hint": THOUGHTS, "/fork": TABLES, "/rematch": TABLES}
+"""Paths that accept bodies of megabytes."""
+EXPENSIVE_ENDINGS = ("/replay", "/record", "/verify", "/events")
+"""Endings of paths whose answers cover a whole game."""
+EXPENSIVE_PATHS = ("/api/lobby", "/api/schema")
+BY_PERSON_ENDING = {"/hint": HEAVY_WORK, "/fork": TABLES, "/rematch": TABLES}
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:;"
     " connect-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none';"
@@ -75,16 +75,16 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 FORWARDED = (b"x-forwarded-for", b"forwarded", b"x-real-ip")
-"""What proxies say of whom they speak for."""
-UNTOLD = "no-store"
-"""Answers of the API are for one person, unless they say otherwise."""
+"""Headers by which a proxy names its client."""
+NO_STORE = "no-store"
+"""Answers are for one person unless they say otherwise."""
 log = logging.getLogger("urbes.server.requests")
 
 
-class Front:
-    """An ASGI application around the application. What proxies say of a client is believed here, if they are trusted.
+class RequestMiddleware:
+    """The outermost ASGI application. It takes the client's address from trusted proxies.
 
-    `scope["client"]` is whom a request comes from, `scope["state"]["peer"]` whoever is connected to us.
+    `scope["client"]` is the client's address, `scope["state"]["peer"]` that of the connection.
     """
 
     def __init__(self, app: Litestar, settings: Settings) -> None:
@@ -97,24 +97,24 @@ class Front:
         self.headers = [(name.encode(), value.encode()) for name, value in headers.items()]
 
     @property
-    def house(self) -> House:
-        house: House = self.app.state["house"]
-        return house
+    def services(self) -> Services:
+        services: Services = self.app.state["services"]
+        return services
 
     def connected(self, client: tuple[str, int] | None) -> bool:
-        """Somebody has opened a connection; False: she has too many."""
+        """Count a new connection; False if its address has too many."""
         if client is None or client[0] in self.proxies.trusted_hosts:
             return True
         try:
-            self.house.limits.enter(CONNECTIONS, neighbourhood(client[0]))
-        except TooMuch:
+            self.services.rate_limits.acquire(CONNECTIONS, network_of(client[0]))
+        except TooManyRequests:
             return False
         return True
 
     def disconnected(self, client: tuple[str, int] | None) -> None:
-        """A connection that was let in is closed."""
+        """Count a connection that was closed."""
         if client is not None and client[0] not in self.proxies.trusted_hosts:
-            self.house.limits.leave(CONNECTIONS, neighbourhood(client[0]))
+            self.services.rate_limits.release(CONNECTIONS, network_of(client[0]))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET):
@@ -130,64 +130,64 @@ class Front:
 
     async def http(self, scope: Scope, receive: Receive, send: Send) -> None:
         start = time.perf_counter()
-        answered = Answered(self.headers, send)
+        response = TrackedResponse(self.headers, send)
         try:
             with self.limited(scope):
-                await self.app(scope, receive, answered.send)
-        except TooMuch as error:
-            await refuse(answered.send, error)
-            log.warning("too much", extra={"kind": error.facts["kind"], "address": address_of(scope)})
+                await self.app(scope, receive, response.send)
+        except TooManyRequests as error:
+            await refuse(response.send, error)
+            log.warning("rate limited", extra={"kind": error.facts["kind"], "address": address_of(scope)})
         took = time.perf_counter() - start
         route = str(scope.get("path_template") or "")
         method = str(scope.get("method", ""))
-        self.house.metrics.answered(method, route, answered.status, took)
+        self.services.metrics.record_request(method, route, response.status, took)
         if route not in UNLIMITED:
-            facts = {"method": method, "route": route, "status": answered.status, "ms": round(1000 * took, 1)}
+            facts = {"method": method, "route": route, "status": response.status, "ms": round(1000 * took, 1)}
             log.info("request", extra=facts)
 
     @contextmanager
     def limited(self, scope: Scope) -> Iterator[None]:
-        """Refuse what is too much; large bodies also have so many places at once."""
+        """Apply the rate limits, and limit how many large bodies an address sends at once."""
         path = self.limit(scope)
-        if scope.get("method") in ASKING and path in LARGE:
-            with self.house.limits.place(UPLOADS, neighbourhood(address_of(scope))):
+        if scope.get("method") in LIMITED_METHODS and path in LARGE:
+            with self.services.rate_limits.slot(UPLOADS, network_of(address_of(scope))):
                 yield
         else:
             yield
 
     def limit(self, scope: Scope) -> str:
-        path = normalize_path(str(scope["path"]))  # as the router does: slashes at the end or twice change nothing
+        path = normalize_path(str(scope["path"]))  # as the router does: doubled or final slashes change nothing
         if path in UNLIMITED:
             return path
-        limits = self.house.limits
-        address = neighbourhood(address_of(scope))
+        rate_limits = self.services.rate_limits
+        address = network_of(address_of(scope))
         if scope.get("method") in SAFE:
-            limits.take(READS, address)
-            if path.endswith(DEAR) or path.startswith(DEAR_PATHS):
-                limits.take(DEAR_READS, address)
+            rate_limits.take(READS, address)
+            if path.endswith(EXPENSIVE_ENDINGS) or path.startswith(EXPENSIVE_PATHS):
+                rate_limits.take(EXPENSIVE_READS, address)
             return path
-        limits.take(WRITES, address)
-        by_address = BY_ADDRESS.get(path) if scope.get("method") in ASKING else None
+        rate_limits.take(WRITES, address)
+        by_address = BY_ADDRESS.get(path) if scope.get("method") in LIMITED_METHODS else None
         if by_address is not None:
-            limits.take(by_address, address)
-        by_person = person_allowance(path)
+            rate_limits.take(by_address, address)
+        by_person = person_limit(path)
         if by_person is not None:
-            limits.take(by_person, self.session(scope) or address)
+            rate_limits.take(by_person, self.session(scope) or address)
         if by_person is TABLES:
-            limits.take(TABLES_FROM_ADDRESS, f"from {address}")
+            rate_limits.take(TABLES_FROM_ADDRESS, f"from {address}")
         return path
 
     def session(self, scope: Scope) -> str | None:
-        """The session by the cookie's signature: without a look into the database."""
-        return self.house.people.session_in(cookies_of(scope))
+        """The session by the signed cookie, without reading the database."""
+        return self.services.sessions.read_session(cookies_of(scope))
 
 
-def person_allowance(path: str) -> Allowance | None:
+def person_limit(path: str) -> RateLimit | None:
     return BY_PERSON.get(path) or BY_PERSON_ENDING.get(path[path.rfind("/") :])
 
 
-class Answered:
-    """Adds headers to an answer and remembers its status."""
+class TrackedResponse:
+    """Adds headers to a response and remembers its status."""
 
     def __init__(self, headers: list[tuple[bytes, bytes]], send: Callable[[Message], Awaitable[None]]) -> None:
         self.headers = headers
@@ -201,13 +201,13 @@ class Answered:
             names = {name.lower() for name, _ in given}
             given += [header for header in self.headers if header[0] not in names]
             if b"cache-control" not in names:
-                given.append((b"cache-control", UNTOLD.encode()))
+                given.append((b"cache-control", NO_STORE.encode()))
             message["headers"] = given
         await self.pass_on(message)
 
 
-async def refuse(send: Callable[[Message], Awaitable[None]], error: TooMuch) -> None:
-    """An answer without the application."""
+async def refuse(send: Callable[[Message], Awaitable[None]], error: TooManyRequests) -> None:
+    """Answer without calling the application."""
     problem = problem_of(error)
     body = msgspec.json.encode(problem)
     headers = [
@@ -220,7 +220,7 @@ async def refuse(send: Callable[[Message], Awaitable[None]], error: TooMuch) -> 
 
 
 def address_of(scope: Scope) -> str:
-    """Where the request comes from; behind a trusted proxy uvicorn has put the client's own address here."""
+    """The client's address; behind a trusted proxy, the one that the proxy names."""
     client = scope.get("client")
     return str(client[0]) if client else "local"
 
@@ -235,22 +235,22 @@ def cookies_of(scope: Scope) -> dict[str, str]:
     return {}
 
 
-def opening(house: House, scope: Scope) -> None:
+def limit_opening(services: Services, scope: Scope) -> None:
     """Limit how fast WebSockets and streams may be opened from one address."""
-    house.limits.take(SOCKETS, neighbourhood(address_of(scope)))
+    services.rate_limits.take(SOCKETS, network_of(address_of(scope)))
 
 
 @contextmanager
-def streaming(house: House, scope: Scope, person: Person | None) -> Iterator[None]:
-    """A place for a connection that stays: so many for a person, and for all strangers of an address together."""
+def stream_slot(services: Services, scope: Scope, person: Person | None) -> Iterator[None]:
+    """A slot for a long connection: limited by person, and by address for all anonymous clients together."""
     if person is None:
-        with house.limits.place(STRANGERS_STREAMS, neighbourhood(address_of(scope))):
+        with services.rate_limits.slot(ANONYMOUS_STREAMS, network_of(address_of(scope))):
             yield
     else:
-        with house.limits.place(STREAMS, person.id):
+        with services.rate_limits.slot(STREAMS, person.id):
             yield
 
 
-def forwarded(scope: Scope) -> bool:
-    """Whether somebody speaks for another."""
+def is_forwarded(scope: Scope) -> bool:
+    """Whether a proxy forwarded the request."""
     return any(name in FORWARDED for name, _ in scope["headers"])

@@ -1,4 +1,4 @@
-"""The OpenAPI document as it is handed out: with the problems that every route may answer, and files as bodies."""
+"""The OpenAPI document, completed with problems as error answers and files as bodies."""
 
 from typing import Any
 
@@ -12,24 +12,24 @@ from urbes.table.messages import Problem
 Node = dict[str, Any]
 METHODS = ("get", "post", "put", "patch", "delete")
 FILES = {"/api/editions": "text/plain", "/api/records": "application/json"}
-"""Routes whose body is a file as it is."""
+"""Routes whose body is a file."""
 PLACE = "#/components/schemas/{name}"
 
 
-class Described(JsonRenderPlugin):
+class OpenApiJson(JsonRenderPlugin):
     def render(self, request: Request[Any, Any, Any], openapi_schema: Node) -> bytes:
-        return super().render(request, completed(openapi_schema))
+        return super().render(request, complete_document(openapi_schema))
 
 
-def completed(document: Node) -> Node:
-    """Every operation says what a refusal looks like, instead of what the framework would answer by itself."""
+def complete_document(document: Node) -> Node:
+    """Describe the errors of every operation as problems, instead of the framework's own errors."""
     (_,), parts = msgspec.json.schema_components([Problem], ref_template=PLACE)
     document.setdefault("components", {}).setdefault("schemas", {}).update(parts)
     refused = {
         "description": "Refused, with the reason",
         "content": {PROBLEM_JSON: {"schema": {"$ref": PLACE.format(name=Problem.__name__)}}},
     }
-    translate(document["components"]["schemas"])
+    translate_patterns(document["components"]["schemas"])
     for path, item in document["paths"].items():
         for method in METHODS:
             if method in item:
@@ -41,14 +41,14 @@ def completed(document: Node) -> Node:
     return document
 
 
-def translate(node: Any) -> None:
-    """Patterns as JSON Schema writes them: there `$` is the very end, which in Python is `\\Z`."""
+def translate_patterns(node: Any) -> None:
+    """Write patterns as JSON Schema does: its `$` is the very end of the text, which is `\\Z` in Python."""
     if isinstance(node, list):
         for each in node:
-            translate(each)
+            translate_patterns(each)
     elif isinstance(node, dict):
         pattern = node.get("pattern")
         if isinstance(pattern, str) and pattern.endswith(r"\Z"):
             node["pattern"] = pattern.removesuffix(r"\Z") + "$"
         for each in node.values():
-            translate(each)
+            translate_patterns(each)

@@ -1,4 +1,4 @@
-"""The page that describes the interface: made from the OpenAPI document, without a script and from no other site."""
+"""The OpenAPI document as a plain HTML page, without scripts and without files from other sites."""
 
 from collections.abc import Iterator
 from html import escape
@@ -7,7 +7,7 @@ from typing import Any
 from litestar.connection import Request
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 
-from urbes.server.http.openapi import completed
+from urbes.server.http.openapi import complete_document
 
 Node = dict[str, Any]
 METHODS = ("get", "post", "put", "patch", "delete")
@@ -21,14 +21,14 @@ dl { margin: .25rem 0 } dt { float: left; clear: left; padding-right: .5rem } dd
 """
 
 
-class Manual(OpenAPIRenderPlugin):
-    """Plain HTML, complete: every route with its parameters, bodies and answers, and every structure."""
+class OpenApiPage(OpenAPIRenderPlugin):
+    """Every route with its parameters, bodies and answers, and every structure."""
 
     def __init__(self) -> None:
         super().__init__(path="/manual")
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: Node) -> bytes:
-        return "".join(page(completed(openapi_schema))).encode()
+        return "".join(page(complete_document(openapi_schema))).encode()
 
 
 def page(document: Node) -> Iterator[str]:
@@ -75,7 +75,7 @@ def structure(schema: Node) -> Iterator[str]:
 
 
 def kind(schema: Node) -> str:
-    """A type in a few words, with links to structures."""
+    """A short name of a type, with links to structures."""
     if "$ref" in schema:
         name = escape(schema["$ref"].rpartition("/")[2])
         return f'<a href="#{name}"><code>{name}</code></a>'

@@ -1,4 +1,4 @@
-"""Errors on their way out: every one a Problem with a reason, none with a stack or a secret."""
+"""Turns every error into a Problem with a reason, and never shows a stack trace or a secret."""
 
 import logging
 from http import HTTPStatus
@@ -16,7 +16,7 @@ PROBLEM_JSON = "application/problem+json"
 
 
 def problem_of(error: Exception) -> Problem:
-    """The problem to tell; what we did not foresee is logged and told without details."""
+    """The problem for an error. An unexpected error is logged, and its details are not sent."""
     if isinstance(error, UrbesError):
         code, status, known = describe(error)
         return Problem(title=HTTPStatus(status).phrase, status=status, detail=str(error), code=code, facts=known)
@@ -27,9 +27,12 @@ def problem_of(error: Exception) -> Problem:
             facts = {"fields": [{"field": each.get("key", ""), "message": each["message"]} for each in error.extra]}
         phrase = HTTPStatus(status).phrase
         return Problem(title=phrase, status=status, detail=error.detail, code=code_of(status), facts=facts)
-    log.error("a request failed in a way that we did not foresee", exc_info=error)
+    log.error("unexpected error in a request", exc_info=error)
     return Problem(
-        title="Internal Server Error", status=500, detail="this is our mistake; the log has it", code="internal"
+        title="Internal Server Error",
+        status=500,
+        detail="something went wrong on the server; its log has the details",
+        code="internal",
     )
 
 
@@ -37,6 +40,6 @@ def code_of(status: int) -> str:
     return HTTPStatus(status).name.lower()
 
 
-def answer(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+def problem_response(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     problem = problem_of(error)
     return Response(problem, status_code=problem.status, media_type=PROBLEM_JSON)

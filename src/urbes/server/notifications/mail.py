@@ -15,13 +15,13 @@ PATIENCE = 20.0
 LONGEST_ADDRESS = 254
 
 
-class MailTrouble(Exception):
-    """The mail server did not take the message; later perhaps it does."""
+class MailFailed(Exception):
+    """The mail server did not accept the message; it may later."""
 
 
 def checked_address(text: str) -> str:
-    """An address that a mail can be sent to, as far as one can see, in the one form that it is kept and compared in."""
-    wrong = BadRequest("this is no mail address", field="address")
+    """The address in the form in which it is stored and compared; BadRequest if it cannot be a mail address."""
+    wrong = BadRequest("this is not a mail address", field="address")
     if len(text) > LONGEST_ADDRESS or not text.isascii() or not text.isprintable() or " " in text:
         raise wrong
     try:
@@ -35,16 +35,16 @@ def checked_address(text: str) -> str:
 
 
 def mailbox_of(address: str) -> str:
-    """What is counted as one mailbox: most hosts ignore case and `+tag` in an address, some also its dots."""
+    """The address by which a mailbox is counted: most hosts ignore case and `+tag`, some also dots."""
     user, _, domain = address.lower().rpartition("@")
     return f"{user.partition('+')[0].replace('.', '')}@{domain}"
 
 
-def letter(*paragraphs: str) -> str:
+def mail_text(*paragraphs: str) -> str:
     return "\n\n".join(paragraphs) + "\n"
 
 
-class Post:
+class Mailer:
     """The mail server of the installation, if it has one: `smtp://[user:password@]host[:port]`, or `smtps://`."""
 
     def __init__(self, settings: Settings) -> None:
@@ -84,4 +84,4 @@ class Post:
                 timeout=PATIENCE,
             )
         except (aiosmtplib.SMTPException, OSError) as error:
-            raise MailTrouble(f"{type(error).__name__}: {error}") from None
+            raise MailFailed(f"{type(error).__name__}: {error}") from None

@@ -1,11 +1,11 @@
-"""Which addresses of the internet a server may connect to because a stranger named them."""
+"""Which addresses the server may connect to when a client names them."""
 
 import asyncio
 import ipaddress
 import socket
 
 UNICAST_6 = ipaddress.ip_network("2000::/3")
-"""All that is routed on the public net by IPv6. NAT64 (64:ff9b::/96), mapped and local addresses lie outside."""
+"""The public addresses of IPv6. NAT64 (64:ff9b::/96), mapped and local addresses lie outside."""
 SPECIAL = tuple(
     map(
         ipaddress.ip_network,
@@ -20,11 +20,11 @@ SPECIAL = tuple(
         ),
     )
 )
-"""Not for everybody, although some versions of Python call parts of them global."""
+"""Not public, although some versions of Python call parts of them global."""
 
 
 def is_public(address: str) -> bool:
-    """Whether this is the address of one machine on the public net."""
+    """Whether this is the address of one machine on the public internet."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:
@@ -37,7 +37,7 @@ def is_public(address: str) -> bool:
 
 
 async def resolve(host: bytes, port: int, seconds: float) -> list[str]:
-    """The addresses of a name, in the order in which to try them. Raises OSError if there are none."""
+    """The addresses of a host, in the order in which to try them. OSError if there are none."""
     loop = asyncio.get_running_loop()
     try:
         async with asyncio.timeout(seconds):

@@ -1,6 +1,6 @@
-"""A person is told that others wait for her: by Web Push soon, by mail later.
+"""Reminders that it is a person's turn: by Web Push soon, by mail later.
 
-One message lists all tables, and only who asked for messages gets any.
+One message lists all her tables. Only people who subscribed get any.
 """
 
 import logging
@@ -12,10 +12,10 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from urbes.locales import Words
 from urbes.server.cluster.jobs import Jobs
-from urbes.server.cluster.periodic import Rounds
-from urbes.server.notifications.mail import MailTrouble, Post, letter
-from urbes.server.notifications.web_push import Pusher, PushTrouble, Subscription
-from urbes.server.play.live_tables import Playing
+from urbes.server.cluster.periodic import PeriodicTasks
+from urbes.server.notifications.mail import Mailer, MailFailed, mail_text
+from urbes.server.notifications.web_push import PushFailed, Subscription, WebPushSender
+from urbes.server.play.live_tables import LiveTables
 from urbes.server.settings import Settings
 from urbes.server.storage.database import Database, new_id, now
 from urbes.server.storage.schema import mail_addresses, mail_confirmations, notices, push_subscriptions, seats, tables
@@ -23,18 +23,18 @@ from urbes.table.facts import RUNNING
 
 PUSH, MAIL = "push", "mail"
 TURN, NUDGE, HERE = "turn", "nudge", "here"
-"""Kinds of notices. The last is for the nodes only: the person looks at the table, so nothing has to be told."""
+"""Kinds of notices. The last one tells the other nodes that the person watches the table and needs no reminder."""
 TOPIC = "turns"
 MOST_NAMED = 5
-"""A push message names so many tables; its room is small."""
+"""Tables that a push message names at most, because its size is limited."""
 DAY = 86_400_000
-OLD = DAY
-"""Milliseconds after which a turn that could not be told is told no more."""
-TIDY = 3600.0
-KEPT = 30 * DAY
-"""Milliseconds that what was told is remembered, longer than any turn is waited for."""
-AGAIN = 300_000
-"""Milliseconds before a mail that could not be sent is tried again."""
+EXPIRES = DAY
+"""Milliseconds after which a reminder that could not be pushed is dropped."""
+DELETE_EVERY = 3600.0
+KEEP = 30 * DAY
+"""Milliseconds for which notices are kept; longer than any turn lasts."""
+RETRY = 300_000
+"""Milliseconds before a message that could not be sent is tried again."""
 log = logging.getLogger(__name__)
 
 MY_TURN = and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.turn_seat)
@@ -53,8 +53,8 @@ WANTS_PUSH = exists().where(push_subscriptions.c.person_id == seats.c.person_id)
 WANTS_MAIL = exists().where(mail_addresses.c.person_id == seats.c.person_id, mail_addresses.c.confirmed_at.is_not(None))
 
 
-class Waiting(msgspec.Struct):
-    """A table at which it is the person's turn."""
+class WaitingTable(msgspec.Struct):
+    """A table at which it is a person's turn."""
 
     id: str
     game: str
@@ -65,27 +65,30 @@ class Waiting(msgspec.Struct):
         return f"{title} ({', '.join(self.others)})" if self.others else title
 
 
-class Notify:
-    """What a person hears of when she is not there."""
+class Reminders:
+    """Finds turns that wait, and sends reminders about them."""
 
-    pusher: Pusher
-
-    def __init__(self, database: Database, playing: Playing, jobs: Jobs, rounds: Rounds, settings: Settings) -> None:
+    def __init__(
+        self, database: Database, live_tables: LiveTables, jobs: Jobs, periodic_tasks: PeriodicTasks, settings: Settings
+    ) -> None:
         self.database = database
-        self.playing = playing
+        self.live_tables = live_tables
         self.jobs = jobs
         self.settings = settings
-        self.post = Post(settings)
-        self.later: dict[str, int] = {}
-        """People whose push services did not answer, and when to try again."""
-        jobs.add(PUSH, self.push)
-        jobs.add(MAIL, self.mail)
-        rounds.every(settings.notify_every, self.look)
-        rounds.every(TIDY, self.tidy)
+        self.mailer = Mailer(settings)
+        contact = f"mailto:{settings.mail_from}" if settings.mail_from else settings.address
+        hosts = [host for host in settings.push_hosts.split(",") if host]
+        self.web_push = WebPushSender(lambda: database.keys["vapid"], contact, hosts)
+        self.retry_at: dict[str, int] = {}
+        """When to try again, for people whose push services did not answer."""
+        jobs.register(PUSH, self.push)
+        jobs.register(MAIL, self.mail)
+        periodic_tasks.every(settings.notify_every, self.find_waiting_turns)
+        periodic_tasks.every(DELETE_EVERY, self.delete_old)
 
-    async def tidy(self) -> None:
-        """Forget what was told long ago of turns that are over, and which mailboxes were asked before today."""
-        old = and_(notices.c.at < now() - KEPT, ~exists().where(ALIVE))
+    async def delete_old(self) -> None:
+        """Delete old notices of turns that are over, and the confirmations of more than a day ago."""
+        old = and_(notices.c.at < now() - KEEP, ~exists().where(ALIVE))
 
         def forget(connection: Connection) -> None:
             connection.execute(delete(notices).where(old))
@@ -93,15 +96,10 @@ class Notify:
 
         await self.database.writer.write(forget)
 
-    async def open(self) -> None:
-        contact = f"mailto:{self.settings.mail_from}" if self.settings.mail_from else self.settings.address
-        hosts = [host for host in self.settings.push_hosts.split(",") if host]
-        self.pusher = Pusher(await self.database.secret("vapid"), contact, hosts)
+    async def find_waiting_turns(self) -> None:
+        """Store notices of turns that have waited for a while, and request messages to their people.
 
-    async def look(self) -> None:
-        """Note the turns that have waited for a while, and find the people who are to hear of them.
-
-        That somebody is here is noted anew in every round and believed for two: no node finds it too old.
+        That a person watches the table is stored again each time and is valid for twice as long.
         """
         at = now()
         lately = at - 2 * self.settings.notify_every * 1000
@@ -119,23 +117,23 @@ class Notify:
                 here.append((person, table, turn))
             elif not row["elsewhere"] and turn <= at - self.settings.push_after * 1000:
                 told.append((person, table, turn))
-        if told or (here and self.playing.notices.remote):
+        if told or (here and self.live_tables.pubsub.remote):
 
             def write(connection: Connection) -> None:
-                note(connection, told, TURN)
-                note(connection, here, HERE)
+                add_notices(connection, told, TURN)
+                add_notices(connection, here, HERE)
 
             await self.database.writer.write(write)
-        await self.ask(at)
+        await self.request_messages(at)
 
     def present(self, person: str, table: str) -> bool:
-        """Whether the person looks at the table just now, as far as this node knows."""
-        room = self.playing.rooms.get(table)
-        return room is not None and any(
-            listener.person is not None and listener.person.id == person for listener in room.listeners
+        """Whether the person watches the table at this node."""
+        live_table = self.live_tables.loaded.get(table)
+        return live_table is not None and any(
+            client.person is not None and client.person.id == person for client in live_table.clients
         )
 
-    async def ask(self, at: int) -> None:
+    async def request_messages(self, at: int) -> None:
         told = (
             select(seats.c.person_id)
             .join(tables, MY_TURN)
@@ -143,20 +141,20 @@ class Notify:
             .where(WAITING, notices.c.kind != HERE)
             .distinct()
         )
-        soon = told.where(WANTS_PUSH, notices.c.pushed_at.is_(None), notices.c.at > at - OLD)
+        soon = told.where(WANTS_PUSH, notices.c.pushed_at.is_(None), notices.c.at > at - EXPIRES)
         for (person,) in await self.database.tuples(soon):
-            if self.later.get(person, 0) <= at:
-                self.jobs.ask(PUSH, person)
-        if not self.post.possible:
+            if self.retry_at.get(person, 0) <= at:
+                self.jobs.request(PUSH, person)
+        if not self.mailer.possible:
             return
         later = told.join(mail_addresses, mail_addresses.c.person_id == seats.c.person_id).where(
             mail_addresses.c.confirmed_at.is_not(None), self.due(at)
         )
         for (person,) in await self.database.tuples(later):
-            self.jobs.ask(MAIL, person)
+            self.jobs.request(MAIL, person)
 
     def due(self, at: int) -> ColumnElement[bool]:
-        """A notice that has not been mailed, waits long enough, and comes not too soon after the last digest."""
+        """A notice that was not mailed, has waited long enough, and is not too soon after the last digest."""
         return and_(
             notices.c.mailed_at.is_(None),
             notices.c.kind != HERE,
@@ -167,7 +165,7 @@ class Notify:
             ),
         )
 
-    async def waiting(self, person: str) -> list[Waiting]:
+    async def waiting(self, person: str) -> list[WaitingTable]:
         """All tables at which it is the person's turn, the longest waiting first."""
         query = (
             select(tables.c.id)
@@ -177,13 +175,13 @@ class Notify:
         )
         found = []
         for (table,) in await self.database.tuples(query):
-            facts = await self.playing.tables.find(table)
+            facts = await self.live_tables.tables.find(table)
             others = [seated.name for seated in facts.seats if seated.person_id != person]
-            found.append(Waiting(table, facts.game, others))
+            found.append(WaitingTable(table, facts.game, others))
         return found
 
     async def push(self, person: str) -> None:
-        """One message to each browser of a person, about all tables that wait for her."""
+        """Send one message to each browser of a person, about all tables that wait for her."""
         at = now()
 
         def claim(connection: Connection) -> int:
@@ -198,18 +196,18 @@ class Notify:
         query = select(push_subscriptions).where(push_subscriptions.c.person_id == person)
         outcomes = [await self.push_to(row, waiting) for row in await self.database.rows(query)]
         if False in outcomes and True not in outcomes:
-            self.later[person] = at + AGAIN
-            await self.database.writer.write(lambda connection: take_back(connection, person, "pushed_at", at))
+            self.retry_at[person] = at + RETRY
+            await self.database.writer.write(lambda connection: unclaim(connection, person, "pushed_at", at))
         else:
-            self.later.pop(person, None)
+            self.retry_at.pop(person, None)
 
-    async def push_to(self, row: RowMapping, waiting: Sequence[Waiting]) -> bool | None:
-        """Whether a browser's push service took the message; None if the browser is gone, and so forgotten."""
+    async def push_to(self, row: RowMapping, waiting: Sequence[WaitingTable]) -> bool | None:
+        """Whether the push service accepted the message; None if the browser has unsubscribed, and so is deleted."""
         browser = Subscription(row["endpoint"], row["p256dh"], row["auth"])
         try:
-            if await self.pusher.send(browser, self.message(waiting, row["language"]), TOPIC):
+            if await self.web_push.send(browser, self.message(waiting, row["language"]), TOPIC):
                 return True
-        except PushTrouble as trouble:
+        except PushFailed as trouble:
             log.warning("a push message to %s could not be sent: %s", row["id"], trouble)
             return False
 
@@ -219,7 +217,7 @@ class Notify:
         await self.database.writer.write(forget)
         return None
 
-    def message(self, waiting: Sequence[Waiting], language: str) -> bytes:
+    def message(self, waiting: Sequence[WaitingTable], language: str) -> bytes:
         words = Words(language, "notify")
         named = [table.named(language) for table in waiting[:MOST_NAMED]]
         return msgspec.json.encode(
@@ -237,11 +235,11 @@ class Notify:
         return f"{self.settings.address}/{path}"
 
     async def mail(self, person: str) -> None:
-        """One digest of all tables that wait for a person."""
+        """Mail one digest of all tables that wait for a person."""
         at = now()
 
         def claim(connection: Connection) -> tuple[str, str, str, int | None] | None:
-            """Of several nodes that try it, one finds the digest not yet sent."""
+            """Claim the digest, so that only one of several nodes sends it."""
             mine = mail_addresses.c.person_id == person
             query = (
                 select(
@@ -273,23 +271,23 @@ class Notify:
         words = Words(language, "notify")
         tables_waiting = "\n\n".join(f"{table.named(language)}\n{self.link(f'table/{table.id}')}" for table in waiting)
         unsubscribe = self.link(f"api/notifications/mail/unsubscribe?token={token}")
-        text = letter(words("mail.digest"), tables_waiting, f"{words('mail.stop')}\n{unsubscribe}")
+        text = mail_text(words("mail.digest"), tables_waiting, f"{words('mail.stop')}\n{unsubscribe}")
         subject = words("mail.subject", count=len(waiting))
         try:
-            await self.post.send(address, subject, text, unsubscribe)
-        except MailTrouble as trouble:
+            await self.mailer.send(address, subject, text, unsubscribe)
+        except MailFailed as trouble:
             log.warning("the digest of %s could not be sent: %s", person, trouble)
 
             def undo(connection: Connection) -> None:
-                take_back(connection, person, "mailed_at", at)
+                unclaim(connection, person, "mailed_at", at)
                 pause = round(self.settings.mail_pause * 1000)
-                set_digest(connection, person, at - pause + min(pause, AGAIN))
+                set_digest(connection, person, at - pause + min(pause, RETRY))
 
             await self.database.writer.write(undo)
 
 
-def note(connection: Connection, found: Sequence[tuple[str, str, int]], kind: str) -> None:
-    """Note turns; those that were noted before stay as they are, but for when somebody was last here."""
+def add_notices(connection: Connection, found: Sequence[tuple[str, str, int]], kind: str) -> None:
+    """Store notices. Known ones stay as they are; only the time of a person's presence is renewed."""
     at = now()
     for person, table, turn in found:
         insert = (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(notices)
@@ -302,8 +300,8 @@ def note(connection: Connection, found: Sequence[tuple[str, str, int]], kind: st
         )
 
 
-def take_back(connection: Connection, person: str, column: str, at: int) -> None:
-    """What was claimed at that time is to be told after all."""
+def unclaim(connection: Connection, person: str, column: str, at: int) -> None:
+    """Give notices back that were claimed at that time but could not be sent."""
     told = notices.c[column]
     connection.execute(update(notices).where(notices.c.person_id == person, told == at).values({column: None}))
 

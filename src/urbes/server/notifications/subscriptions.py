@@ -1,4 +1,4 @@
-"""What a person wants to hear, and where: browsers for Web Push, one confirmed address for mail."""
+"""Where a person gets reminders: browsers for Web Push, one confirmed address for mail."""
 
 import hmac
 
@@ -9,9 +9,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 from urbes.locales import Words
 from urbes.server.accounts.sessions import Person
 from urbes.server.errors import NoMail
-from urbes.server.notifications.mail import MailTrouble, checked_address, letter, mailbox_of
-from urbes.server.notifications.reminders import DAY, Notify
-from urbes.server.notifications.web_push import PushTrouble, Subscription
+from urbes.server.notifications.mail import MailFailed, checked_address, mail_text, mailbox_of
+from urbes.server.notifications.reminders import DAY, Reminders
+from urbes.server.notifications.web_push import PushFailed, Subscription
 from urbes.server.protocol.notifications import MailAsked, MailShown, NotificationsShown, PushAsked
 from urbes.server.storage.database import Database, new_id, now
 from urbes.server.storage.schema import mail_addresses, mail_confirmations, push_subscriptions
@@ -19,19 +19,19 @@ from urbes.table.errors import Conflict, NotFound, TooEarly
 
 MOST_BROWSERS = 10
 RESEND = 600_000
-"""Milliseconds before another confirmation is sent by the same person, or to the same address by whomever.
+"""Milliseconds before another confirmation for the same person or to the same address.
 
-Nobody's mailbox is to be flooded: taking an address back, or being somebody else, does not make it shorter.
+Removing the address or asking as another guest does not make it shorter, so no mailbox can be flooded.
 """
 MOST_A_DAY = 3
-"""Confirmations that a mailbox gets in 24 hours, whoever asks for them at whichever node."""
+"""Confirmations that a mailbox gets in 24 hours, whoever requests them at whichever node."""
 DECODE_TIMES = msgspec.json.Decoder(list[int]).decode
 
 
 class Subscriptions:
-    def __init__(self, database: Database, notify: Notify) -> None:
+    def __init__(self, database: Database, reminders: Reminders) -> None:
         self.database = database
-        self.notify = notify
+        self.reminders = reminders
 
     async def shown(self, person: Person) -> NotificationsShown:
         mail = await self.database.row(select(mail_addresses).where(mail_addresses.c.person_id == person.id))
@@ -39,18 +39,18 @@ class Subscriptions:
             select(push_subscriptions.c.endpoint).where(push_subscriptions.c.person_id == person.id)
         )
         return NotificationsShown(
-            push_key=self.notify.pusher.public_key,
+            push_key=self.reminders.web_push.public_key,
             browsers=[endpoint for (endpoint,) in browsers],
-            mail_possible=self.notify.post.possible,
+            mail_possible=self.reminders.mailer.possible,
             mail=MailShown(mail["address"], mail["confirmed_at"] is not None) if mail and mail["address"] else None,
         )
 
     async def add_browser(self, person: Person, asked: PushAsked) -> None:
         browser = Subscription(asked.endpoint, asked.keys.p256dh, asked.keys.auth)
-        self.notify.pusher.check(browser)
+        self.reminders.web_push.check(browser)
         try:
-            await self.notify.pusher.addresses(browser.endpoint)
-        except PushTrouble:
+            await self.reminders.web_push.resolve_endpoint(browser.endpoint)
+        except PushFailed:
             raise Conflict("the push service cannot be reached") from None
 
         def add(connection: Connection) -> None:
@@ -80,13 +80,12 @@ class Subscriptions:
         await self.database.writer.write(remove)
 
     async def set_mail(self, person: Person, asked: MailAsked) -> None:
-        """Send a message to the address that asks whether it may get more."""
-        if not self.notify.post.possible:
-            raise NoMail("this server sends no mail: its keeper has not named a mail server")
+        """Store an address and send it a confirmation link."""
+        if not self.reminders.mailer.possible:
+            raise NoMail("this server has no mail server")
         address = checked_address(asked.address)
         token, at = new_id(), now()
-        key = await self.database.secret("mailbox")
-        mailbox = hmac.digest(key, mailbox_of(address).encode(), "sha256").hex()
+        mailbox = hmac.digest(self.database.keys["mailbox"], mailbox_of(address).encode(), "sha256").hex()
 
         def keep(connection: Connection) -> None:
             mine = mail_addresses.c.person_id == person.id
@@ -103,10 +102,10 @@ class Subscriptions:
         await self.database.writer.write(keep)
         try:
             await self.ask(person, address, token, asked.language)
-        except MailTrouble as trouble:
+        except MailFailed as trouble:
 
             def take_back(connection: Connection) -> None:
-                """Nobody has been disturbed, and one may try again at once."""
+                """No mail was sent, so the person may try again at once."""
                 connection.execute(delete(mail_addresses).where(mail_addresses.c.token == token))
                 uncount_confirmation(connection, mailbox, at)
 
@@ -114,17 +113,17 @@ class Subscriptions:
             raise NoMail(f"the mail could not be sent: {trouble}") from None
 
     async def ask(self, person: Person, address: str, token: str, language: str) -> None:
-        """The mail itself."""
+        """Send the mail with the confirmation link."""
         words = Words(language, "notify")
-        link = self.notify.link(f"api/notifications/mail/confirm?token={token}")
-        text = letter(words("mail.confirm", name=person.name), link, words("mail.not_you"))
-        await self.notify.post.send(address, words("mail.confirm_subject"), text, "")
+        link = self.reminders.link(f"api/notifications/mail/confirm?token={token}")
+        text = mail_text(words("mail.confirm", name=person.name), link, words("mail.not_you"))
+        await self.reminders.mailer.send(address, words("mail.confirm_subject"), text, "")
 
     async def remove_mail(self, person: Person) -> None:
         await self.blank(mail_addresses.c.person_id == person.id)
 
     async def blank(self, whose: ColumnElement[bool]) -> None:
-        """Forget an address. When the person asked for it stays: the pause until the next confirmation goes on."""
+        """Delete an address, but not when it was requested: the pause until the next confirmation goes on."""
         values = {"address": "", "token": new_id(), "confirmed_at": None}
 
         def remove(connection: Connection) -> None:
@@ -133,11 +132,11 @@ class Subscriptions:
         await self.database.writer.write(remove)
 
     async def language_of(self, token: str) -> str:
-        """The language of whoever got this token by mail."""
+        """The language of the person who got this token by mail."""
         query = select(mail_addresses.c.token, mail_addresses.c.language).where(mail_addresses.c.token == token)
         row = await self.database.row(query)
         if row is None or not hmac.compare_digest(row["token"].encode(), token.encode()):
-            raise NotFound("this link is not valid any more")
+            raise NotFound("this link is no longer valid")
         return str(row["language"])
 
     async def confirm(self, token: str) -> str:
@@ -163,7 +162,7 @@ def keep_newest_browsers(connection: Connection, person: str) -> None:
 
 
 def count_confirmation(connection: Connection, mailbox: str, at: int) -> None:
-    """Note that a mailbox is asked once more, or refuse. Its row is locked first: of two nodes one waits."""
+    """Count a confirmation to a mailbox, or refuse it. The first statement locks its row against other nodes."""
     insert = (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(mail_confirmations)
     row = insert.values(mailbox=mailbox, sent="[]", last_at=at)
     connection.execute(row.on_conflict_do_update(index_elements=["mailbox"], set_={"last_at": at}))
@@ -171,7 +170,7 @@ def count_confirmation(connection: Connection, mailbox: str, at: int) -> None:
     check_pause(max(sent, default=None), at)
     if len(sent) >= MOST_A_DAY:
         left = round((sent[-MOST_A_DAY] + DAY - at) / 1000)
-        raise TooEarly("this mailbox was asked often enough today: try again tomorrow", seconds=left)
+        raise TooEarly("this mailbox has got enough confirmations today: try again tomorrow", seconds=left)
     set_confirmations(connection, mailbox, [*sent, at])
 
 
@@ -192,4 +191,4 @@ def set_confirmations(connection: Connection, mailbox: str, sent: list[int]) -> 
 def check_pause(asked_at: int | None, at: int) -> None:
     if asked_at is not None and asked_at > at - RESEND:
         left = round((asked_at + RESEND - at) / 1000)
-        raise TooEarly("a confirmation was sent a moment ago: look into your mailbox", seconds=left)
+        raise TooEarly("a confirmation was sent a moment ago: check your mailbox", seconds=left)

@@ -4,6 +4,8 @@ import asyncio
 import base64
 import os
 import time
+from collections.abc import Callable
+from functools import cached_property
 
 import httpx
 import msgspec
@@ -20,25 +22,25 @@ from urbes.table.errors import BadRequest
 CURVE = ec.SECP256R1()
 ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 RECORD_SIZE = 4096
-VALID = 12 * 3600
-KEPT = 24 * 3600
-"""Seconds that a push service keeps a message for a browser that is not there."""
-PATIENCE = 10.0
+TOKEN_SECONDS = 12 * 3600
+TTL = 24 * 3600
+"""Seconds for which a push service keeps a message for a browser that is offline."""
+TIMEOUT = 10.0
 MOST_SECONDS = 25.0
-"""For one message, however slowly a push service answers."""
+"""Seconds for one message, however slowly a push service answers."""
 MOST_ADDRESSES = 3
-"""Of one push service, to be tried one after the other."""
+"""Addresses of one push service that are tried one after the other."""
 PORTS = range(1, 65_536)
 GONE = (404, 410)
 POINT, AUTH = 65, 16
 
 
-class PushTrouble(Exception):
-    """The push service did not take the message; later perhaps it does. The text names no host and no address."""
+class PushFailed(Exception):
+    """The push service did not accept the message; it may later. The text names no host and no address."""
 
 
 class Subscription(msgspec.Struct, frozen=True):
-    """Where a browser listens, and for whom to encrypt."""
+    """The endpoint of a browser, and the keys to encrypt for it."""
 
     endpoint: str
     p256dh: str
@@ -54,7 +56,7 @@ def pack(data: bytes) -> str:
 
 
 def key_from(secret: bytes) -> ec.EllipticCurvePrivateKey:
-    """The installation's key: a number that follows from 32 random bytes kept in the database."""
+    """The installation's signing key, derived from 32 random bytes."""
     return ec.derive_private_key(int.from_bytes(secret) % (ORDER - 1) + 1, CURVE)
 
 
@@ -72,7 +74,7 @@ def encrypt(
     sender: ec.EllipticCurvePrivateKey | None = None,
     salt: bytes | None = None,
 ) -> bytes:
-    """The body of a push message. Sender's key and salt are new for each message; only tests give them."""
+    """The body of a push message. Key and salt are new for each message; only tests pass them."""
     sender = sender or ec.generate_private_key(CURVE)
     salt = salt or os.urandom(16)
     receiver = unpack(subscription.p256dh)
@@ -86,9 +88,9 @@ def encrypt(
 
 
 def authorization(key: ec.EllipticCurvePrivateKey, endpoint: str, contact: str) -> str:
-    """Tells the push service who sends: a token signed for its origin."""
+    """The header that tells the push service who sends: a token signed for its origin."""
     url = httpx.URL(endpoint)
-    claims = {"aud": f"{url.scheme}://{url.netloc.decode()}", "exp": int(time.time()) + VALID, "sub": contact}
+    claims = {"aud": f"{url.scheme}://{url.netloc.decode()}", "exp": int(time.time()) + TOKEN_SECONDS, "sub": contact}
     head = pack(msgspec.json.encode({"typ": "JWT", "alg": "ES256"}))
     signed = f"{head}.{pack(msgspec.json.encode(claims))}"
     r, s = decode_dss_signature(key.sign(signed.encode(), ec.ECDSA(SHA256())))
@@ -99,22 +101,26 @@ def port_of(url: httpx.URL) -> int:
     return url.port or (443 if url.scheme == "https" else 80)
 
 
-class Pusher:
-    """Hands messages to push services. `hosts` are trusted although they are not on the public net."""
+class WebPushSender:
+    """Sends messages to push services. `hosts` are allowed although they are not on the public internet."""
 
-    def __init__(self, secret: bytes, contact: str, hosts: list[str]) -> None:
-        self.key = key_from(secret)
+    def __init__(self, secret: Callable[[], bytes], contact: str, hosts: list[str]) -> None:
+        self.secret = secret
         self.contact = contact
         self.hosts = hosts
         self.tls = httpx.create_ssl_context(trust_env=False)
 
+    @cached_property
+    def key(self) -> ec.EllipticCurvePrivateKey:
+        return key_from(self.secret())
+
     @property
     def public_key(self) -> str:
-        """What a browser needs to subscribe."""
+        """The `applicationServerKey` with which a browser subscribes."""
         return pack(public(self.key))
 
     def check(self, subscription: Subscription) -> None:
-        """Refuse what no browser would say."""
+        """Refuse subscriptions that no browser makes."""
         try:
             url = httpx.URL(subscription.endpoint)
             wrong = not url.raw_host or bool(url.userinfo) or (url.port is not None and url.port not in PORTS)
@@ -132,60 +138,60 @@ class Pusher:
     def trusts(self, url: httpx.URL) -> bool:
         return f"{url.host}:{port_of(url)}" in self.hosts or url.netloc.decode() in self.hosts
 
-    async def addresses(self, endpoint: str) -> list[str]:
-        """Where to connect to: on the public net only, so that nobody can make us knock at doors inside.
+    async def resolve_endpoint(self, endpoint: str) -> list[str]:
+        """The addresses to connect to: public ones only, so that nobody can reach our internal network through us.
 
-        Whether a name is unknown or leads inside is not told: the names of a private net are nobody's business.
+        The error does not tell whether a name is unknown or internal.
         """
         url = httpx.URL(endpoint)
         if self.trusts(url):
             return [url.host]
         try:
-            found = await resolve(url.raw_host, port_of(url), PATIENCE) if url.scheme == "https" else []
-        except OSError:  # a time-out too
+            found = await resolve(url.raw_host, port_of(url), TIMEOUT) if url.scheme == "https" else []
+        except OSError:  # includes timeouts
             found = []
         if not found or not all(is_public(address) for address in found):
-            raise PushTrouble("it cannot be reached on the public net")
+            raise PushFailed("it cannot be reached on the public internet")
         return found[:MOST_ADDRESSES]
 
     async def send(self, subscription: Subscription, payload: bytes, topic: str) -> bool:
-        """False: the browser has gone for good. A later message of the same topic replaces one not yet fetched."""
+        """Send a message; False if the browser has unsubscribed. It replaces an undelivered one of the same topic."""
         headers = {
             "Authorization": authorization(self.key, subscription.endpoint, self.contact),
             "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream",
-            "TTL": str(KEPT),
+            "TTL": str(TTL),
             "Topic": topic,
             "Urgency": "normal",
         }
         try:
             async with asyncio.timeout(MOST_SECONDS):
-                found = await self.addresses(subscription.endpoint)
+                found = await self.resolve_endpoint(subscription.endpoint)
                 status = await self.post(subscription.endpoint, found, encrypt(payload, subscription), headers)
         except (httpx.HTTPError, TimeoutError) as error:
-            raise PushTrouble(type(error).__name__) from None
+            raise PushFailed(type(error).__name__) from None
         if status in GONE:
             return False
         if not httpx.codes.is_success(status):
-            raise PushTrouble(f"the push service said {status}")
+            raise PushFailed(f"the push service answered {status}")
         return True
 
     async def post(self, endpoint: str, addresses: list[str], body: bytes, headers: dict[str, str]) -> int:
-        """Send a body to the first of these addresses that can be connected; returns the status of the answer.
+        """Post a body to the first address that accepts a connection; returns the status of the answer.
 
-        No name is looked up again. TLS is for the name in the endpoint, whatever the address.
+        Names are not resolved again. TLS is for the host of the endpoint, whatever the address.
         """
         url = httpx.URL(endpoint)
         named = {"Host": url.netloc.decode(), **headers}
         names = {"sni_hostname": url.raw_host.decode()}
         async with httpx.AsyncClient(
-            timeout=PATIENCE, verify=self.tls, follow_redirects=False, trust_env=False
+            timeout=TIMEOUT, verify=self.tls, follow_redirects=False, trust_env=False
         ) as client:
             for address in addresses:
                 there = url.copy_with(host=address)
                 try:
                     async with client.stream("POST", there, content=body, headers=named, extensions=names) as answer:
-                        return answer.status_code  # what else it says is not read: it may be endless
+                        return answer.status_code  # the body is not read: it may be endless
                 except (httpx.ConnectError, httpx.ConnectTimeout):
                     if address == addresses[-1]:
                         raise

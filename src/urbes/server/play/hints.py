@@ -1,4 +1,4 @@
-"""Hints: what a tree search would do, for one's decision against bots or any position of a game that is over."""
+"""Hints: what a tree search would play, for a decision against bots or any position of a finished game."""
 
 import asyncio
 
@@ -6,43 +6,43 @@ from urbes.bots.workers import Answer, Busy, Closed
 from urbes.server.accounts.sessions import Person
 from urbes.server.errors import BotFailed
 from urbes.server.play.bots import Bots
-from urbes.server.play.live_table import Room
-from urbes.server.play.replays import Afterwards
+from urbes.server.play.live_table import LiveTable
+from urbes.server.play.replays import Replays
 from urbes.table import asking
 from urbes.table.errors import Conflict
 from urbes.table.messages import Hint
 
 ADVISER = "mcts:2s"
 CANDIDATES = 5
-MOST_KEPT = 256
+MOST_CACHED = 256
 
 
 class Hints:
-    """One question of a person at a time; answers are kept, so that asking again costs nothing."""
+    """One question of a person at a time. Hints about finished games are cached."""
 
-    def __init__(self, after: Afterwards, bots: Bots) -> None:
-        self.after = after
+    def __init__(self, replays: Replays, bots: Bots) -> None:
+        self.replays = replays
         self.bots = bots
-        self.asking: set[str] = set()
-        self.kept: dict[tuple[str, int], Hint] = {}
+        self.in_progress: set[str] = set()
+        self.cached: dict[tuple[str, int], Hint] = {}
 
     async def hint(self, table: str, person: Person, token: str | None, n: int | None) -> Hint:
-        room = await self.after.enter(table, person, token)
-        line = asking.hint_line(room, person, n)
-        known = self.kept.get((table, line))
+        live_table = await self.replays.enter(table, person, token)
+        line = asking.hint_line(live_table, person, n)
+        known = self.cached.get((table, line))
         if known is not None:
             return known
-        if person.id in self.asking:
-            raise Conflict("one question after the other: the last one is still being thought about")
-        self.asking.add(person.id)
+        if person.id in self.in_progress:
+            raise Conflict("your last hint is still being computed")
+        self.in_progress.add(person.id)
         try:
-            return await self.think(room, line)
+            return await self.think(live_table, line)
         finally:
-            self.asking.discard(person.id)
+            self.in_progress.discard(person.id)
 
-    async def think(self, room: Room, line: int) -> Hint:
-        match, table = room.playing(), room.facts.id
-        game = room.step_at(line).game
+    async def think(self, live_table: LiveTable, line: int) -> Hint:
+        match, table = live_table.playing(), live_table.facts.id
+        game = live_table.step_at(line).game
         try:
             future = self.bots.workers.submit(
                 match.title,
@@ -60,8 +60,8 @@ class Hints:
         if answer.complaint is not None:
             raise BotFailed(str(answer.complaint), bot=ADVISER)
         hint = Hint(line, game.seat, ADVISER, answer.candidates)
-        if len(self.kept) >= MOST_KEPT:
-            self.kept.pop(next(iter(self.kept)))
-        if room.facts.over:
-            self.kept[table, line] = hint
+        if len(self.cached) >= MOST_CACHED:
+            self.cached.pop(next(iter(self.cached)))
+        if live_table.facts.over:
+            self.cached[table, line] = hint
         return hint

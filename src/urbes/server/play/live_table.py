@@ -1,4 +1,4 @@
-"""A room: the game of one table in memory with those who look at it. It holds no truth and may always be dropped."""
+"""A table in memory with its clients. The log in the database is the truth, so it can be unloaded at any time."""
 
 import asyncio
 from collections.abc import Sequence
@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 
 from urbes.engine.record import Entry
-from urbes.server.play.connection import Listener
+from urbes.server.play.client import TableClient
 from urbes.server.storage.database import now
 from urbes.server.storage.schema import entries
 from urbes.table.commands import Detail
 from urbes.table.facts import Somebody, TableFacts, shown
 from urbes.table.game import TableGame
-from urbes.table.log import Line
+from urbes.table.log import StoredLine
 from urbes.table.messages import ClocksChanged, TableChanged
 
 LINE_COLUMNS = [
@@ -24,46 +24,46 @@ ENCODER = msgspec.json.Encoder()
 DECODE_CHANCE = msgspec.json.Decoder(list[int]).decode
 
 
-class Room(TableGame):
-    """What it shows is always committed: while a line is being written (`pending`) nobody is told anything."""
+class LiveTable(TableGame):
+    """Clients see only what is committed: while a line is being written (`pending`) nothing is sent."""
 
     def __init__(self, facts: TableFacts) -> None:
         self.encoded: dict[tuple[int, Detail, int], str] = {}
-        """Updates, for as long as nothing changes."""
+        """Encoded updates; cleared by every change."""
         super().__init__(facts)
         self.lock = asyncio.Lock()
-        self.telling = asyncio.Lock()
-        """News that are read before they are told wait for each other here, and so keep their order."""
-        self.held = 0
-        """Jobs that work with this room, so that it stays."""
-        self.listeners: set[Listener] = set()
+        self.send_lock = asyncio.Lock()
+        """Held while something is read from the database and then sent, so that messages keep their order."""
+        self.pins = 0
+        """How many jobs work with this table; while there are any it stays in memory."""
+        self.clients: set[TableClient] = set()
 
     def changed(self) -> None:
         self.encoded = {}
         super().changed()
 
-    def tell(self) -> None:
-        for listener in self.listeners:
-            listener.wake()
+    def wake_clients(self) -> None:
+        for client in self.clients:
+            client.wake()
 
-    def tell_table(self) -> None:
-        """Tell how the table is now; who may no longer look at it is told nothing and let out."""
-        for listener in self.listeners:
-            listener.stay_or_rise(self.facts)
-            if not self.facts.may_watch(listener.person, listener.token):
-                listener.let_out()
+    def send_table(self) -> None:
+        """Send the table as it is now; disconnect the clients that may no longer see it."""
+        for client in self.clients:
+            client.check_seat(self.facts)
+            if not self.facts.may_watch(client.person, client.token):
+                client.revoke_access()
                 continue
-            listener.post(ENCODER.encode(TableChanged(table=shown(self.facts, listener.person))).decode())
+            client.post(ENCODER.encode(TableChanged(table=shown(self.facts, client.person))).decode())
 
-    def tell_clocks(self) -> None:
-        """For changes of clocks and stand-ins without a line."""
+    def send_clocks(self) -> None:
+        """Send clocks and stand-ins that changed without a line of the log."""
         self.encoded = {}
         message = ENCODER.encode(ClocksChanged(clocks=self.clocks(), thinking=self.thinking())).decode()
-        for listener in self.listeners:
-            listener.post(message)
+        for client in self.clients:
+            client.post(message)
 
     def encoded_update(self, seat: int, detail: Detail, since: int, answers: str | None = None) -> str:
-        """What is new for a seat, encoded once for all who look from there; the one who is answered gets her own."""
+        """The news for a seat, encoded once for all clients with the same view; an answered client gets its own."""
         if answers is not None:
             return ENCODER.encode(self.update(seat, detail, since, answers)).decode()
         key = (self.audience(seat, detail, since), detail, since)
@@ -76,10 +76,10 @@ class Room(TableGame):
         return ENCODER.encode(self.snapshot(person, seat, since, now())).decode()
 
 
-def read_lines(rows: Sequence[Any]) -> list[Line]:
-    """Lines from the database; columns as in `LINE_COLUMNS`."""
+def read_lines(rows: Sequence[Any]) -> list[StoredLine]:
+    """The lines in rows of `LINE_COLUMNS`."""
     return [
-        Line(
+        StoredLine(
             n,
             Entry(seat, move, text, [] if chance == "[]" else DECODE_CHANCE(chance), undo),
             at,

@@ -1,27 +1,27 @@
-"""What waits to be sent to one client, within bounds. A client that is cut off loses nothing: the log has it all."""
+"""A bounded queue of messages to one client. A client that is disconnected loses nothing: the log has everything."""
 
 import asyncio
 from collections import deque
 
 MOST_MESSAGES = 500
 MOST_BYTES = 1 << 20
-"""Beyond the first message: one alone may have any size."""
+"""Of all messages but the first, which may have any size."""
 
 
 class TooSlow(Exception):
-    """The client leaves more unread than is kept for it."""
+    """The client does not read fast enough: its outbox is full."""
 
 
-class Ended(Exception):
-    """The session that this connection came in by has ended."""
+class SessionEnded(Exception):
+    """The session that opened this connection has ended."""
 
 
-class LetOut(Exception):
-    """The link that this connection came in by was renewed, or the seat is another's."""
+class AccessRevoked(Exception):
+    """The client may no longer see the table: its link was renewed, or the seat was given away."""
 
 
 class Outbox:
-    """Messages in their order, until the connection is over."""
+    """Messages in order, until the connection ends."""
 
     def __init__(self) -> None:
         self.messages: deque[str] = deque()
@@ -42,10 +42,10 @@ class Outbox:
         self.wake()
 
     def end(self) -> None:
-        self.stop(Ended())
+        self.stop(SessionEnded())
 
     def stop(self, reason: Exception) -> None:
-        """What was not sent is dropped."""
+        """End the connection; messages that were not sent are dropped."""
         if self.over is None:
             self.over = reason
         self.messages.clear()
@@ -57,7 +57,7 @@ class Outbox:
         release(self.waiter)
 
     def take(self) -> str | None:
-        """What is to be sent next, if there is anything."""
+        """The next message, or None."""
         if self.over is not None:
             raise self.over
         if not self.messages:
@@ -69,7 +69,7 @@ class Outbox:
         return message
 
     async def next(self) -> str:
-        """Wait for what is to be sent next."""
+        """Wait for the next message."""
         while (message := self.take()) is None:
             self.waiter = asyncio.get_running_loop().create_future()
             await self.waiter
@@ -77,7 +77,7 @@ class Outbox:
         return message
 
     async def drained(self) -> None:
-        """Wait until the client has been sent everything: who asks faster than she reads waits."""
+        """Wait until everything has been sent, so that a client cannot ask faster than it reads."""
         while self.messages:
             self.drainer = asyncio.get_running_loop().create_future()
             await self.drainer

@@ -1,106 +1,106 @@
-"""Presence: whose people look at a table now, at whichever node. Nothing of it is stored."""
+"""Presence: who watches a table now, at all nodes. It is not stored."""
 
 import time
 
 import msgspec
 
-from urbes.server.cluster.periodic import Rounds
-from urbes.server.cluster.pubsub import Notices
-from urbes.server.play.connection import Listener
-from urbes.server.play.live_table import Room
-from urbes.server.play.live_tables import Playing
+from urbes.server.cluster.periodic import PeriodicTasks
+from urbes.server.cluster.pubsub import PubSub
+from urbes.server.play.client import TableClient
+from urbes.server.play.live_table import LiveTable
+from urbes.server.play.live_tables import LiveTables
 from urbes.table.messages import Presence
 
-PRESENT = "presence"
-"""The kind of notice: subject is the table, word what a node sees there."""
-AGAIN = 30.0
-EXPIRES = 3 * AGAIN
-"""A node that has not said anything for so many seconds is gone, and nobody looks from there."""
+PRESENCE = "presence"
+"""A kind of message: its subject is a table, its payload a `NodePresence`."""
+ANNOUNCE_EVERY = 30.0
+EXPIRES = 3 * ANNOUNCE_EVERY
+"""Seconds after which the presence that another node announced no longer counts."""
 ENCODE = msgspec.json.Encoder().encode
 
 
-class Seen(msgspec.Struct, array_like=True):
-    """What one node sees at a table. `tell`: the others shall say what they see."""
+class NodePresence(msgspec.Struct, array_like=True):
+    """Who watches a table at one node. `reply`: the other nodes shall announce theirs."""
 
     node: str
     seats: list[int]
     watching: int
-    tell: bool = False
+    reply: bool = False
 
 
-DECODE = msgspec.json.Decoder(Seen).decode
+DECODE = msgspec.json.Decoder(NodePresence).decode
 
 
-class Presences:
-    def __init__(self, playing: Playing, notices: Notices, rounds: Rounds) -> None:
-        self.playing = playing
-        self.notices = notices
-        self.elsewhere: dict[str, dict[str, tuple[float, Seen]]] = {}
-        self.told: dict[str, tuple[list[int], int]] = {}
-        notices.hear(PRESENT, self.heard)
-        rounds.every(AGAIN, self.go_round)
+class PresenceTracker:
+    def __init__(self, live_tables: LiveTables, pubsub: PubSub, periodic_tasks: PeriodicTasks) -> None:
+        self.live_tables = live_tables
+        self.pubsub = pubsub
+        self.elsewhere: dict[str, dict[str, tuple[float, NodePresence]]] = {}
+        self.sent: dict[str, tuple[list[int], int]] = {}
+        pubsub.subscribe(PRESENCE, self.on_message)
+        periodic_tasks.every(ANNOUNCE_EVERY, self.announce_all)
 
-    def came(self, listener: Listener) -> None:
-        """Somebody looks at a table."""
-        for arrival in self.playing.arrivals:
-            arrival(listener.room)
-        if not self.announce(listener.room, tell=len(listener.room.listeners) == 1):
-            listener.post(ENCODE(self.presence(listener.room)).decode())
+    def client_joined(self, client: TableClient) -> None:
+        """A client begins to watch a table."""
+        for arrival in self.live_tables.arrival_hooks:
+            arrival(client.live_table)
+        if not self.announce(client.live_table, reply=len(client.live_table.clients) == 1):
+            client.post(ENCODE(self.presence(client.live_table)).decode())
 
-    def went(self, room: Room) -> None:
-        self.announce(room)
-        if not room.listeners:
-            self.told.pop(room.facts.id, None)
-            self.elsewhere.pop(room.facts.id, None)
+    def client_left(self, live_table: LiveTable) -> None:
+        self.announce(live_table)
+        if not live_table.clients:
+            self.sent.pop(live_table.facts.id, None)
+            self.elsewhere.pop(live_table.facts.id, None)
 
-    def here(self, room: Room, tell: bool = False) -> Seen:
-        seats = {seat for listener in room.listeners for seat in room.facts.seats_of(listener.person)}
-        watching = sum(1 for listener in room.listeners if not room.facts.seats_of(listener.person))
-        return Seen(self.notices.node, sorted(seats), watching, tell)
+    def here(self, live_table: LiveTable, reply: bool = False) -> NodePresence:
+        seats = {seat for client in live_table.clients for seat in live_table.facts.seats_of(client.person)}
+        watching = sum(1 for client in live_table.clients if not live_table.facts.seats_of(client.person))
+        return NodePresence(self.pubsub.node, sorted(seats), watching, reply)
 
-    def announce(self, room: Room, tell: bool = False) -> bool:
-        if self.notices.remote:
-            self.notices.say(PRESENT, room.facts.id, ENCODE(self.here(room, tell)).decode())
-        return self.tell(room)
+    def announce(self, live_table: LiveTable, reply: bool = False) -> bool:
+        if self.pubsub.remote:
+            self.pubsub.broadcast(PRESENCE, live_table.facts.id, ENCODE(self.here(live_table, reply)).decode())
+        return self.send(live_table)
 
-    def presence(self, room: Room) -> Presence:
-        seen = [self.here(room)]
+    def presence(self, live_table: LiveTable) -> Presence:
+        seen = [self.here(live_table)]
         now = time.monotonic()
-        seen += [each for until, each in self.elsewhere.get(room.facts.id, {}).values() if until > now]
+        seen += [each for until, each in self.elsewhere.get(live_table.facts.id, {}).values() if until > now]
         return Presence(
             seats=sorted({seat for each in seen for seat in each.seats}), watching=sum(each.watching for each in seen)
         )
 
-    def tell(self, room: Room) -> bool:
-        """Tell those who look, if it is news to them; returns whether it was."""
-        presence = self.presence(room)
+    def send(self, live_table: LiveTable) -> bool:
+        """Send the presence to all clients if it has changed; returns whether it has."""
+        presence = self.presence(live_table)
         news = (presence.seats, presence.watching)
-        if not room.listeners or self.told.get(room.facts.id) == news:
+        if not live_table.clients or self.sent.get(live_table.facts.id) == news:
             return False
-        self.told[room.facts.id] = news
+        self.sent[live_table.facts.id] = news
         message = ENCODE(presence).decode()
-        for listener in room.listeners:
-            if listener.n is not None:
-                listener.post(message)
+        for client in live_table.clients:
+            if client.n is not None:
+                client.post(message)
         return True
 
-    def heard(self, table: str, word: str) -> None:
-        seen = DECODE(word)
-        room = self.playing.rooms.get(table)
-        if seen.node == self.notices.node or room is None or not room.listeners:
+    def on_message(self, table: str, payload: str) -> None:
+        seen = DECODE(payload)
+        live_table = self.live_tables.loaded.get(table)
+        if seen.node == self.pubsub.node or live_table is None or not live_table.clients:
             return
         nodes = self.elsewhere.setdefault(table, {})
         if seen.seats or seen.watching:
             nodes[seen.node] = (time.monotonic() + EXPIRES, seen)
         else:
             nodes.pop(seen.node, None)
-        if seen.tell:
-            self.notices.say(PRESENT, table, ENCODE(self.here(room)).decode())
-        self.tell(room)
+        if seen.reply:
+            self.pubsub.broadcast(PRESENCE, table, ENCODE(self.here(live_table)).decode())
+        self.send(live_table)
 
-    async def go_round(self) -> None:
-        """Say again what is seen here, and forget nodes that have not."""
-        if self.notices.remote:
-            for room in list(self.playing.rooms.values()):
-                if room.listeners:
-                    self.announce(room)
+    async def announce_all(self) -> None:
+        """Announce this node's presence again, before it expires at the others."""
+        if self.pubsub.remote:
+            for live_table in list(self.live_tables.loaded.values()):
+                if live_table.clients:
+                    self.announce(live_table)

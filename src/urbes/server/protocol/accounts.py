@@ -20,7 +20,7 @@ class Me(msgspec.Struct, kw_only=True):
 
 
 UserName = Annotated[str, Meta(min_length=3, max_length=32, pattern=r"^[\w.\-]+\Z")]
-"""Letters of any language, digits, `_ . -`; large and small letters are the same."""
+"""Letters of any language, digits, `_ . -`; case does not matter."""
 Password = Annotated[str, Meta(min_length=8, max_length=256)]
 
 
@@ -30,7 +30,7 @@ class NewAccount(Body):
 
 
 class LogIn(Body):
-    """`bring`: the tables of the guest that I was here come with me."""
+    """`bring`: merge the guest of this browser, with her tables, into the account."""
 
     user_name: Annotated[str, Meta(max_length=64)]
     password: Annotated[str, Meta(max_length=256)]
@@ -46,8 +46,8 @@ class NewPassword(Body):
     new: Password
 
 
-class Farewell(Body):
-    """Who has an account gives its password; a guest gives none."""
+class AccountDeletion(Body):
+    """The password of the account; a guest has none."""
 
     password: Annotated[str, Meta(max_length=256)] | None = None
 
@@ -57,14 +57,14 @@ class SessionShown(msgspec.Struct, kw_only=True):
     created_at: int
     seen_at: int
     this: bool
-    """The one that asks."""
+    """The session of this request."""
 
 
 class Preferences(Body):
-    """What a person prefers at every table; the client keeps the same in its browser."""
+    """Preferences for all tables; the web client keeps a copy in its browser."""
 
     language: Literal["en", "ru", "hu"] | None = None
-    """None: that of the browser."""
+    """None: the browser's language."""
     theme: Literal["system", "light", "dark"] = "system"
     motion: Literal["normal", "fast", "slow", "off"] = "normal"
     confirm: bool = True
@@ -113,7 +113,7 @@ class OwnEdition(msgspec.Struct):
 
 
 class Export(msgspec.Struct, kw_only=True):
-    """Everything that the server keeps about one person."""
+    """Everything that the server stores about one person."""
 
     id: str
     name: str
@@ -127,5 +127,5 @@ class Export(msgspec.Struct, kw_only=True):
     tables: list[OwnTable]
     chat: list[OwnWords]
     muted: list[str]
-    """Names of the people whose words I do not want to read."""
+    """Names of the people whom I have muted."""
     editions: list[OwnEdition]

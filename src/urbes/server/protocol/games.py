@@ -12,7 +12,7 @@ class OptionShown(msgspec.Struct, kw_only=True):
     values: list[bool | int | str]
     rule: str
     players: list[int]
-    """The player counts that it is for."""
+    """The player counts for which it can be chosen."""
 
 
 class EditionNamed(msgspec.Struct, kw_only=True):
@@ -21,7 +21,7 @@ class EditionNamed(msgspec.Struct, kw_only=True):
 
 
 class LevelShown(msgspec.Struct, kw_only=True):
-    """A bot by its character; what was measured of it for each number of players, as far as it was."""
+    """A level of bots, with its measured strength for each player count, where known."""
 
     level: int
     spec: str
@@ -32,13 +32,13 @@ class LevelShown(msgspec.Struct, kw_only=True):
 class GameShown(msgspec.Struct, kw_only=True):
     key: str
     area: str
-    """Where its words are."""
+    """The area of its texts."""
     name: str
     words: dict[str, dict[str, str]]
-    """What it is called and how it is introduced, by language: `title`, `tagline` …"""
+    """Its title, tagline and so on, by language."""
     style: Style
     players: list[int]
     options: list[OptionShown]
     editions: list[EditionNamed]
-    """The first is played unless another is asked for."""
+    """The first one is the default."""
     levels: list[LevelShown]

@@ -17,7 +17,7 @@ class LobbySeat(msgspec.Struct, kw_only=True):
 
 
 class LobbyTable(msgspec.Struct, kw_only=True):
-    """A table in a list. It has no links in it."""
+    """A table in a list, without its links."""
 
     id: str
     game: str
@@ -28,9 +28,9 @@ class LobbyTable(msgspec.Struct, kw_only=True):
     status: str
     open: bool
     host: bool
-    """I made it."""
+    """I am its host."""
     mine: bool
-    """I sit there, made it, or am invited."""
+    """I sit there, am its host, or am invited."""
     waits_for_me: bool
     seats: list[LobbySeat]
     turn: int | None
@@ -47,14 +47,14 @@ class Lobby(msgspec.Struct, tag_field="type", tag="lobby", kw_only=True):
 
 
 class LobbyChanged(msgspec.Struct, tag_field="type", tag="changed", kw_only=True):
-    """These tables are new or different, and those are no longer to be shown."""
+    """New or changed tables, and the ids of those that are no longer listed."""
 
     tables: list[LobbyTable]
     gone: list[str]
 
 
 class LobbyClosing(msgspec.Struct, tag_field="type", tag="reconnect", kw_only=True):
-    """This node is about to stop: come back at once."""
+    """This node is about to stop: reconnect at once."""
 
 
 LobbyMessage = Lobby | LobbyChanged | LobbyClosing

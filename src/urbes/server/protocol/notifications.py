@@ -16,7 +16,7 @@ class PushKeys(Body):
 
 
 class PushAsked(Body):
-    """What `pushManager.subscribe` gave the browser."""
+    """The subscription that `pushManager.subscribe` returned."""
 
     endpoint: Annotated[str, Meta(min_length=1, max_length=1000)]
     keys: PushKeys

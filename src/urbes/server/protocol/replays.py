@@ -9,7 +9,7 @@ from urbes.table.commands import MovesGiven, SeatNumber
 
 
 class Fork(Body):
-    """Play on from line n: on this seat (the one that decides, if none is named), bots on the others."""
+    """Play on from line n, on this seat or on the one that decides; bots play the others."""
 
     n: Annotated[int, Meta(ge=0, le=100_000)]
     seat: SeatNumber | None = None
@@ -17,13 +17,13 @@ class Fork(Body):
 
 
 class HintAsked(Body):
-    """For my decision against bots; with `n`, for any position of a game that is over."""
+    """For my decision against bots; with `n`, for any position of a finished game."""
 
     n: Annotated[int, Meta(ge=0, le=100_000)] | None = None
 
 
 class OutcomesAsked(Body):
-    """What ways to go on would bring, each a list of moves: at the newest line, or at any of a game that is over."""
+    """Ways to go on, each a list of moves, at the newest line or at any line of a finished game."""
 
     n: Annotated[int, Meta(ge=0, le=100_000)]
     ways: Annotated[list[MovesGiven], Meta(min_length=1, max_length=128)]

@@ -11,7 +11,7 @@ from urbes.table.messages import Clock
 
 
 class SeatAsked(Body):
-    """Who is to sit here: the one who makes the table, whoever comes, or a bot."""
+    """Who plays here: the host, whoever joins, or a bot."""
 
     who: Literal["me", "open", "bot"] = "open"
     name: Name | None = None
@@ -28,16 +28,16 @@ class NewTable(Body):
 
 
 class Join(Body):
-    """`invite` is that of the table or of one seat; an open table needs none."""
+    """`invite` is the link of the table or of one seat; an open table needs none."""
 
     invite: Token | None = None
     seat: SeatNumber | None = None
     name: Name | None = None
-    """Of who plays here, if it is not me: several people at one device."""
+    """The name of another person who plays here on my device."""
 
 
 class StandInAsked(Body):
-    """For one of my seats (all of them, if none is named), or for somebody who keeps us waiting."""
+    """For one of my seats, for all of them if none is given, or for somebody who keeps us waiting."""
 
     seat: SeatNumber | None = None
     for_: StandInFor = msgspec.field(default="seat", name="for")

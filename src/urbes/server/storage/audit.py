@@ -1,4 +1,4 @@
-"""The audit: every stored game is replayed with the current engine and compared with what was written then."""
+"""The audit: replays every stored game with the current engine and compares it with what is stored."""
 
 from collections.abc import Iterator, Sequence
 
@@ -23,7 +23,7 @@ BEGUN = or_(
 
 
 class Finding(msgspec.Struct, kw_only=True):
-    """One table: what differs, or nothing."""
+    """The differences found at one table, perhaps none."""
 
     table: str
     game: str
@@ -33,14 +33,14 @@ class Finding(msgspec.Struct, kw_only=True):
 
 
 def audit(engine: Engine) -> Iterator[Finding]:
-    """All tables whose game has begun, the oldest first."""
+    """Check all tables whose game has begun, the oldest first."""
     listed = select(tables.c.id, tables.c.game, tables.c.status).where(BEGUN)
     with engine.connect() as connection:
         for table, game, status in connection.execute(listed.order_by(tables.c.created_at, tables.c.id)).all():
             finding = Finding(table=table, game=game, status=status, lines=0, differences=[])
             try:
                 examine(connection, finding)
-            except Exception as error:  # whatever is damaged, the other tables are looked at too
+            except Exception as error:  # a damaged table must not stop the audit of the others
                 connection.rollback()
                 finding.differences.append(f"cannot be replayed: {type(error).__name__}: {error}")
             yield finding
@@ -52,7 +52,7 @@ def examine(connection: Connection, finding: Finding) -> None:
     query = select(entries).where(entries.c.table_id == finding.table).order_by(entries.c.n)
     lines = connection.execute(query).mappings().all()
     finding.differences += seat_differences(connection, row, lines)
-    finding.differences += differences(row, lines, brought(connection, row["edition"]))
+    finding.differences += differences(row, lines, uploaded(connection, row["edition"]))
 
 
 def lines_of(connection: Connection, table: str) -> int:
@@ -60,16 +60,16 @@ def lines_of(connection: Connection, table: str) -> int:
     return connection.execute(query).scalar_one()
 
 
-def brought(connection: Connection, digest: str) -> Edition | None:
-    """An edition that somebody brought along; None for those that come with the games."""
+def uploaded(connection: Connection, digest: str) -> Edition | None:
+    """An uploaded edition; None for those that come with the games."""
     text: str | None = connection.execute(select(editions.c.text).where(editions.c.hash == digest)).scalar()
     return Edition(text) if text is not None else None
 
 
 def seat_differences(connection: Connection, row: RowMapping, lines: Sequence[RowMapping]) -> Iterator[str]:
-    """Seats that are missing or nobody's, and moves by somebody who does not sit where they were made.
+    """Missing or empty seats, and moves by a person who does not have the seat.
 
-    Nobody else ever takes a person's seat in a game: where she is forgotten, her lines are nobody's too.
+    Nobody else ever takes a person's seat in a game; when she is deleted, her lines lose their author too.
     """
     query = (
         select(seats.c.seat, seats.c.person_id, seats.c.bot, people.c.id.label("known"))
@@ -99,7 +99,7 @@ def seat_differences(connection: Connection, row: RowMapping, lines: Sequence[Ro
 
 
 def differences(row: RowMapping, lines: Sequence[RowMapping], edition: Edition | None) -> Iterator[str]:
-    """Gaps, lines that no longer replay, draws that do not follow from the seed, a wrong turn or result."""
+    """Gaps, lines that do not replay, draws that do not follow from the seed, a wrong turn or result."""
     numbers = [line["n"] for line in lines]
     if numbers != list(range(len(lines))):
         yield f"the log has gaps: its lines are {numbers[:20]}"
@@ -117,7 +117,7 @@ def differences(row: RowMapping, lines: Sequence[RowMapping], edition: Edition |
 
 
 def record_of(row: RowMapping, lines: Sequence[RowMapping]) -> Record:
-    """What is stored of a table as a record. It has no result: that is compared afterwards."""
+    """A stored table as a record, without its result, which is compared separately."""
     return Record(
         game=row["game"],
         edition=row["edition"],
@@ -136,7 +136,7 @@ def record_of(row: RowMapping, lines: Sequence[RowMapping]) -> Record:
 
 
 def draw_differences(record: Record, match: Match, edition: Edition | None) -> Iterator[str]:
-    """A game that was brought along without its seed has neither seed nor commitment, and no line is dealt from it."""
+    """Draws that differ from the seed. A game imported without its seed has no commitment and no dealt lines."""
     if not record.seed and not record.commitment:
         if record.dealt_from != len(record.log):
             yield "there is no seed, but lines that were dealt from one"
@@ -148,7 +148,7 @@ def draw_differences(record: Record, match: Match, edition: Edition | None) -> I
 
 
 def table_differences(row: RowMapping, match: Match) -> Iterator[str]:
-    """What `tables` repeats of the log: who decides, whether the game is over, and its result."""
+    """Columns of `tables` that contradict the log: who decides, whether the game is over, its result."""
     seat = match.game.seat
     told = NOBODY if row["turn_seat"] is None else row["turn_seat"]
     decides = seat if row["status"] == RUNNING else NOBODY

@@ -1,4 +1,4 @@
-"""The database: short reads beside each other, and all writes of a node through one writer (`writer.py`)."""
+"""The database: concurrent reads, and all writes of a node through one writer (`writer.py`)."""
 
 import asyncio
 import logging
@@ -16,7 +16,7 @@ from sqlalchemy.exc import DataError, DBAPIError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool, QueuePool
 
-from urbes.server.errors import StorageTrouble
+from urbes.server.errors import StorageError
 from urbes.server.settings import Settings
 from urbes.server.storage import schema
 from urbes.server.storage.migrations import migrate
@@ -24,16 +24,19 @@ from urbes.server.storage.writer import Writer
 
 LOCK_TIMEOUT = 5.0
 LOCKED = "locked"
-"""In the complaint of SQLite about a file that somebody else writes."""
+"""Part of SQLite's error when another process writes the file."""
 MIGRATION = 60.0
 BREATH = 0.05
 READERS = 4
+KEYS = ("cookie", "bots", "vapid", "mailbox")
+"""For signed cookies, the chance of bots, Web Push, and the hashes of mailboxes."""
+KEY_BYTES = 32
 SQLITE = {"timeout": LOCK_TIMEOUT, "isolation_level": None, "cached_statements": 256}
-"""We begin transactions ourselves."""
+"""`isolation_level`: transactions are begun explicitly."""
 NUL = "NUL (0x00)"
-"""In the complaint of the driver about a text with such a sign."""
+"""Part of the driver's error about a text with this character."""
 OWNER_ONLY, OWNER_ONLY_FOLDER = 0o600, 0o700
-"""The database holds addresses, hashes of passwords, keys and what is hidden in running games."""
+"""The database holds addresses, password hashes, keys and hidden information of running games."""
 log = logging.getLogger(__name__)
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY", "cache_size=-16000")
 
@@ -44,12 +47,12 @@ def now() -> int:
 
 
 def new_id() -> str:
-    """An id that nobody can guess: who has it was given it. No sign in it means anything to a shell or a link."""
+    """An id that nobody can guess, in characters that need no quoting in a shell or a URL."""
     return random.token_hex(16)
 
 
 class Database:
-    """One database, however many nodes share it."""
+    """The connection of a node to the database."""
 
     def __init__(self, settings: Settings) -> None:
         self.url = make_url(settings.database)
@@ -61,6 +64,8 @@ class Database:
         self.reading = self.connect_readers()
         self.writing = self.connect_writer()
         self.writer = Writer(self.writing)
+        self.keys: dict[str, bytes] = {}
+        """The installation's keys by name, known once the database is open; all nodes have the same."""
 
     def connect_readers(self) -> AsyncEngine:
         if not self.embedded:
@@ -104,9 +109,10 @@ class Database:
     async def open(self) -> None:
         await asyncio.to_thread(self.migrate)
         self.writer.start()
+        self.keys = await self.load_keys()
 
     def migrate(self) -> None:
-        """Bring the schema up to date, or wait until another node has; a new SQLite file refuses the second at once."""
+        """Bring the schema up to date, or wait until another node has; SQLite refuses a second writer at once."""
         end = time.monotonic() + MIGRATION
         while True:
             try:
@@ -127,42 +133,43 @@ class Database:
         return [row._mapping for row in await self.tuples(query, values)]
 
     async def tuples(self, query: Executable, values: Mapping[str, Any] | None = None) -> Sequence[Row[Any]]:
-        """The rows in the order of their columns: less work where there are many. Each read is its own transaction."""
+        """The rows as tuples, which are faster than mappings. Each read is its own transaction."""
         try:
             async with self.reading.connect() as connection:
                 return (await connection.execute(query, values)).all()
         except DataError as error:
             if NUL in str(error.orig):
-                return []  # PostgreSQL keeps no such text, so nothing that is stored is equal to it
-            raise StorageTrouble(f"the database cannot be read: {error.orig}") from error
+                return []  # PostgreSQL cannot store such a text, so nothing can be equal to it
+            raise StorageError(f"the database cannot be read: {error.orig}") from error
         except DBAPIError as error:
-            raise StorageTrouble(f"the database cannot be read: {error.orig}") from error
+            raise StorageError(f"the database cannot be read: {error.orig}") from error
 
     async def row(self, query: Executable, values: Mapping[str, Any] | None = None) -> RowMapping | None:
         found = await self.rows(query, values)
         return found[0] if found else None
 
-    async def secret(self, name: str) -> bytes:
-        """A key of this installation, made when it is first asked for; all nodes get the same."""
+    async def load_keys(self) -> dict[str, bytes]:
+        """Read the keys of this installation; those that are missing are made."""
 
-        def keep(connection: Connection) -> bytes:
-            query = select(schema.secrets.c.value).where(schema.secrets.c.name == name)
-            value: bytes | None = connection.execute(query).scalar()
-            if value is None:
-                value = random.token_bytes(32)
-                connection.execute(schema.secrets.insert().values(name=name, value=value))
-            return value
+        def load(connection: Connection) -> dict[str, bytes]:
+            query = select(schema.secrets.c.name, schema.secrets.c.value).where(schema.secrets.c.name.in_(KEYS))
+            found: dict[str, bytes] = {row.name: row.value for row in connection.execute(query)}
+            for name in KEYS:
+                if name not in found:
+                    found[name] = random.token_bytes(KEY_BYTES)
+                    connection.execute(schema.secrets.insert().values(name=name, value=found[name]))
+            return found
 
         try:
-            return await self.writer.write(keep)
-        except StorageTrouble:
-            return await self.writer.write(keep)  # another node was first: its key is there now
+            return await self.writer.write(load)
+        except StorageError:
+            return await self.writer.write(load)  # another node was first: its keys are there now
 
 
 def keep_private(file: Path) -> None:
-    """Make a SQLite file, or narrow the one that is there, with what SQLite puts beside it, to its owner.
+    """Create a SQLite file, or restrict an existing one and its companions, to its owner.
 
-    What SQLite makes beside it later has the same mode.
+    Files that SQLite adds later get the same mode.
     """
     with suppress(FileExistsError):
         make_private(file)
@@ -171,23 +178,23 @@ def keep_private(file: Path) -> None:
             if each.stat().st_mode & 0o077:
                 each.chmod(OWNER_ONLY)
         except FileNotFoundError:
-            continue  # also where another process has just ended and took it along
+            continue  # or another process has just removed it
         except PermissionError:
-            log.warning("%s can be read by others, and only its owner can change that", each)
+            log.warning("%s is readable by others, and only its owner can change that", each)
 
 
 def make_private(file: Path) -> None:
-    """A new, empty file that only its owner can read."""
+    """Create an empty file that only its owner can read."""
     os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY))
 
 
 def begin_immediate(connection: Connection) -> None:
-    """A write takes the lock at once instead of failing halfway."""
+    """Take the write lock at once instead of failing halfway."""
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def prepare_sqlite(engine: Engine) -> None:
-    """Durable, and readable while written."""
+    """Make SQLite durable, and readable during writes."""
 
     def connected(connection: Any, _: object) -> None:
         cursor = connection.cursor()

@@ -1,6 +1,6 @@
 """Everything that is stored, as SQLAlchemy tables. Migrations (`migrations/versions`) bring a database here.
 
-Times are milliseconds since 1970. `entries` is the truth of a game; whatever else speaks of its state is a shortcut.
+Times are milliseconds since 1970. `entries` is the truth of a game; other columns about its state are copies.
 """
 
 from sqlalchemy import (
@@ -44,7 +44,7 @@ secrets = Table(
     Column("name", String(32), primary_key=True),
     Column("value", LargeBinary, nullable=False),
 )
-"""Keys made at the first start: of cookies, of Web Push (VAPID)."""
+"""Keys of the installation (`database.KEYS`), made at the first start."""
 
 people = Table(
     "people",
@@ -63,7 +63,7 @@ accounts = Table(
     Column("password_hash", String(255), nullable=False),
     Column("created_at", BigInteger, nullable=False),
 )
-"""A person who can come in from elsewhere. `user_name` is stored folded, so that no two differ by case alone."""
+"""People who can sign in from any browser. `user_name` is normalized, so that no two differ by case alone."""
 
 sessions = Table(
     "sessions",
@@ -95,7 +95,7 @@ editions = Table(
     person_of(nullable=True),
     Column("created_at", BigInteger, nullable=False),
 )
-"""Edition files that people brought, by the hash of their content. Those that come with the games are not here."""
+"""Uploaded edition files by the hash of their content. Those that come with the games are not stored."""
 
 tables = Table(
     "tables",
@@ -131,10 +131,9 @@ tables = Table(
     Index("ix_tables_deadline", "deadline"),
     Index("ix_tables_parent_id", "parent_id"),
 )
-"""`turn_*`, `deadline` and `time_left` repeat what the log says, for the lobby and the clocks, and are written with it.
+"""`turn_*`, `deadline` and `time_left` repeat the log for the lobby and the clocks, and are written with it.
 
-`parent_*`: rematch or fork. The seed deals by `scheme` from line `dealt_from` on; what stands before came from
-elsewhere.
+`parent_*`: rematch or fork. The seed deals by `scheme` from line `dealt_from` on; earlier lines were imported.
 """
 
 seats = Table(
@@ -155,10 +154,10 @@ seats = Table(
     Index("ix_seats_person_id", "person_id"),
     Index("ix_seats_invited_id", "invited_id"),
 )
-"""`bot` sits here by the table's choice; `stand_in` is the bot that plays for a person who left or ran out of time.
+"""`bot` has the seat from the start; `stand_in` is the bot that plays for a person who left or ran out of time.
 
 With `stand_in_since` it plays only the turn that began then, without it until the person takes the seat back.
-`wishes`: who of the others has asked for a bot here, in this turn. `invited_id`: for whom a rematch keeps the seat.
+`wishes`: which of the others have asked for a bot here, in this turn. `invited_id`: for whom a rematch keeps the seat.
 """
 
 kicks = Table(
@@ -168,7 +167,7 @@ kicks = Table(
     person_of(primary=True),
     Column("at", BigInteger, nullable=False),
 )
-"""Who was asked to leave a table before its start, and comes back only by a link made since."""
+"""People whom the host removed before the game; they come back only by a link made after that."""
 
 entries = Table(
     "entries",
@@ -197,7 +196,7 @@ Index(
     sqlite_where=entries.c.person_id.is_not(None),
     postgresql_where=entries.c.person_id.is_not(None),
 )
-"""Lines of bots have no author, so they are not in it."""
+"""Lines of bots have no author and need no index."""
 
 proposals = Table(
     "proposals",
@@ -214,7 +213,7 @@ proposals = Table(
     Column("outcome", String(16)),
     Index("ix_proposals_table_id", "table_id"),
 )
-"""What needs the others' consent: an older undo, abandoning. `n` is the line it was made at."""
+"""Proposals that need the others' consent: an older undo, abandoning. `n` is the newest line at that time."""
 
 chat = Table(
     "chat",
@@ -229,7 +228,7 @@ chat = Table(
     Column("request", String(64)),
     Column("at", BigInteger, nullable=False),
 )
-"""Either words, or the key of a quick phrase that every client translates."""
+"""Either text, or the key of a quick phrase that every client translates."""
 
 mutes = Table(
     "mutes",
@@ -266,7 +265,7 @@ mail_addresses = Table(
 )
 """Mail goes only to a confirmed address, in digests; `token` confirms and unsubscribes.
 
-An address that was taken back is empty: the row only says when the person last asked for a confirmation.
+A removed address is empty: the row only says when the person last requested a confirmation.
 """
 
 mail_confirmations = Table(
@@ -276,9 +275,9 @@ mail_confirmations = Table(
     Column("sent", Text, nullable=False),
     Column("last_at", BigInteger, nullable=False),
 )
-"""When a mailbox was last asked whether it may get mail, whoever asked and whether or not she is still here.
+"""When confirmations were sent to a mailbox, whoever requested them.
 
-`mailbox` is a keyed hash: the address itself is not kept. Rows are forgotten after a day.
+`mailbox` is a keyed hash: the address itself is not stored. Rows are deleted after a day.
 """
 
 notices = Table(
@@ -294,4 +293,4 @@ notices = Table(
     Column("mailed_at", BigInteger),
     UniqueConstraint("person_id", "table_id", "kind", "turn"),
 )
-"""Something a person wants to hear of; the key keeps several nodes from telling it twice."""
+"""Reminders to be sent to a person; the unique key keeps several nodes from sending one twice."""

@@ -1,6 +1,6 @@
-"""The one writer of a node: group commit. What comes in while a commit runs shares the next one and its fsync.
+"""The one writer of a node: group commit. Writes that arrive during a commit share the next one and its fsync.
 
-It has a thread of its own with a synchronous connection, so that a whole commit costs the event loop one wake-up.
+It has its own thread with a synchronous connection, so that a whole commit costs the event loop one wake-up.
 """
 
 import asyncio
@@ -13,14 +13,14 @@ import msgspec
 from sqlalchemy import Connection, Engine, bindparam, update
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
-from urbes.server.errors import StorageTrouble
+from urbes.server.errors import StorageError
 from urbes.server.storage import schema
 from urbes.table import clocks
 from urbes.table.errors import BadRequest, Stale
-from urbes.table.log import Change, Line, Turn
+from urbes.table.log import Change, StoredLine, Turn
 
 FRESH = 5.0
-"""For so many seconds what was written proves that writing is possible."""
+"""Seconds for which a successful write proves that the database is writable."""
 PROBE = "probe"
 INSERT_LINE = schema.entries.insert()
 SET_TURN = (
@@ -40,86 +40,86 @@ SET_TURN = (
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
 Changes = Sequence[tuple[str, Change, asyncio.Future[None]]]
-"""The table, what is to be added to its log, and who waits for it."""
+"""The table, the change to its log, and the future that waits for it."""
 Works = Sequence[tuple[Work, asyncio.Future[Any]]]
 Settled = list[tuple[asyncio.Future[Any], Any]]
-"""Who waits, and what came of it: a result, or the exception to raise."""
+"""Waiting futures with their results, or with the exceptions to raise."""
 
 
 class Writer:
-    """Collects writes, commits them together, and only then lets their authors go on."""
+    """Collects writes, commits them together, and then wakes those who wait for them."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.changes: list[tuple[str, Change, asyncio.Future[None]]] = []
         self.works: list[tuple[Work, asyncio.Future[Any]]] = []
-        self.called = asyncio.Event()
+        self.wake = asyncio.Event()
         self.stopping = False
         self.thread = ThreadPoolExecutor(1, "writer")
         self.task: asyncio.Task[None] | None = None
         self.commits = 0
         self.written = 0
         self.failed = 0
-        self.proved: float | None = None
-        """When the database last took a line (or a probe), by the loop's clock; None if it has refused since."""
+        self.writable_at: float | None = None
+        """When the last line or probe was written, by the loop's clock; None if a write has failed since."""
         self.probe: asyncio.Future[None] | None = None
         self.began: float | None = None
-        """When the commit that runs now began, by the loop's clock."""
+        """When the current commit began, by the loop's clock."""
         self.observe: Callable[[float], None] = unobserved
-        """Told how long each commit took."""
+        """Called with the seconds of each commit."""
 
     def start(self) -> None:
         self.task = asyncio.create_task(self.run(), name="writer")
 
     async def stop(self) -> None:
-        """Everything that was handed in is written first."""
+        """Write everything that is queued, then stop."""
         self.stopping = True
-        self.called.set()
+        self.wake.set()
         if self.task is not None:
             await self.task
         self.thread.shutdown()
 
     async def append(self, table: str, change: Change) -> None:
-        """Add lines to a log, all or none; returns when they are on the disk. Stale if somebody else wrote these n."""
+        """Add lines to a log, all or none; returns when they are on the disk. Stale if another node was first."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.changes.append((table, change, future))
-        self.called.set()
+        self.wake.set()
         await future
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Do any other writing. It shares its transaction, so it should be short; if it raises, nothing of it stays.
+        """Run any other write. It shares a transaction, so it should be short; if it raises, it is rolled back.
 
         The work runs in the writer's thread: it may read and write the database, and must not touch anything else.
         """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self.works.append((work, future))
-        self.called.set()
+        self.wake.set()
         return await future
 
-    async def prove(self) -> None:
-        """Write something, if nothing was written lately; StorageTrouble if that fails. One probe serves all."""
+    async def check_writable(self) -> None:
+        """Write a probe, unless something was written lately; StorageError if that fails. Callers share one probe."""
         loop = asyncio.get_running_loop()
-        if self.proved is not None and loop.time() - self.proved < FRESH:
+        if self.writable_at is not None and loop.time() - self.writable_at < FRESH:
             return
         if self.probe is None or self.probe.done():
-            self.probe = asyncio.ensure_future(self.write(leave_mark))
+            self.probe = asyncio.ensure_future(self.write(write_probe))
         await asyncio.shield(self.probe)
-        self.proved = loop.time()
+        self.writable_at = loop.time()
 
     async def run(self) -> None:
         loop = asyncio.get_running_loop()
         while True:
-            await self.called.wait()
-            self.called.clear()
+            await self.wake.wait()
+            self.wake.clear()
             changes, self.changes = self.changes, []
             works, self.works = self.works, []
             if changes or works:
                 self.began = loop.time()
                 settled = await loop.run_in_executor(self.thread, self.commit, changes, works)
-                if any(isinstance(outcome, StorageTrouble) for _, outcome in settled):
-                    self.proved = None
+                if any(isinstance(outcome, StorageError) for _, outcome in settled):
+                    self.writable_at = None
                 elif changes:
-                    self.proved = loop.time()
+                    self.writable_at = loop.time()
                 for future, outcome in settled:
                     settle(future, outcome)
                 self.observe(loop.time() - self.began)
@@ -129,10 +129,10 @@ class Writer:
             elif self.stopping:
                 return
             if self.stopping:
-                self.called.set()
+                self.wake.set()
 
     def commit(self, changes: Changes, works: Works) -> Settled:
-        """Everything in one transaction; whatever goes wrong, its authors hear of it and the writer goes on."""
+        """Write everything in one transaction. Errors are passed to those who wait, and the writer goes on."""
         try:
             try:
                 return self.transact(changes, works, careful=False)
@@ -141,12 +141,12 @@ class Writer:
         except Exception as error:
             self.failed += 1
             return [
-                (future, StorageTrouble(f"the database did not take the write: {getattr(error, 'orig', error)}"))
+                (future, StorageError(f"the database did not take the write: {getattr(error, 'orig', error)}"))
                 for future in [*(waiting for *_, waiting in changes), *(waiting for _, waiting in works)]
             ]
 
     def transact(self, changes: Changes, works: Works, careful: bool) -> Settled:
-        """One transaction. Carefully: a savepoint for each command, so that one conflict does not harm the others."""
+        """One transaction. `careful`: a savepoint for each command, so that a conflict does not affect the others."""
         settled: Settled = []
         with self.engine.begin() as connection:
             if careful:
@@ -163,14 +163,14 @@ class Writer:
                 except DBAPIError as error:
                     if error.connection_invalidated:
                         raise
-                    settled.append((future, StorageTrouble(f"the database refused: {error.orig}")))
+                    settled.append((future, StorageError(f"the database refused: {error.orig}")))
                 except Exception as error:
                     settled.append((future, error))
         return settled
 
 
-def leave_mark(connection: Connection) -> None:
-    """Anything that is different each time, so that it has to be written."""
+def write_probe(connection: Connection) -> None:
+    """Write a random value, so that the database cannot skip it."""
     mark = {"value": secrets.token_bytes(8)}
     known = connection.execute(schema.secrets.update().where(schema.secrets.c.name == PROBE).values(mark))
     if not known.rowcount:
@@ -178,7 +178,7 @@ def leave_mark(connection: Connection) -> None:
 
 
 def unobserved(_: float) -> None:
-    """Nobody measures."""
+    """Do nothing, if no metrics are collected."""
 
 
 def settle(future: asyncio.Future[Any], outcome: Any) -> None:
@@ -195,7 +195,7 @@ def attempt(connection: Connection, table: str, change: Change) -> Exception | N
         with connection.begin_nested():
             add(connection, [(table, change)])
     except IntegrityError:
-        return Stale("somebody else was faster: look at the table again", n=change.lines[0].n)
+        return Stale("the table has changed: look at it again", n=change.lines[0].n)
     return None
 
 
@@ -206,7 +206,7 @@ def add(connection: Connection, changes: Sequence[tuple[str, Change]]) -> None:
         connection.execute(SET_TURN, turns)
 
 
-def line_row(table: str, line: Line) -> dict[str, Any]:
+def line_row(table: str, line: StoredLine) -> dict[str, Any]:
     entry = line.entry
     return {
         "table_id": table,

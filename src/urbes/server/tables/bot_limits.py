@@ -1,34 +1,34 @@
-"""Games between bots only: few for a person and few for an address, since nobody plays and the processors work."""
+"""How many games between bots only a person and an address may have: nobody plays them, and they use processors."""
 
 from collections import OrderedDict
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, exists, select
 
 from urbes.server.accounts.sessions import Person
 from urbes.server.errors import TooManyBotTables
 from urbes.server.settings import Settings
-from urbes.server.storage.schema import tables
-from urbes.server.tables.repository import BOTS_ONLY
+from urbes.server.storage.schema import seats, tables
 from urbes.table.facts import RUNNING
 
+BOTS_ONLY = ~exists().where(seats.c.table_id == tables.c.id, seats.c.bot.is_(None)).correlate(tables)
 SHARE = 2
-"""Several people may have one address: so many times what one of them may have."""
+"""An address may have so many times what a person may have: several people can share it."""
 MOST_ADDRESSES = 10_000
 
 
-class BotTables:
-    """What goes on for a person stands in the database. Of addresses nothing is stored: each node counts for itself."""
+class BotTableLimits:
+    """The games of a person are counted in the database. Addresses are not stored: each node counts for itself."""
 
     def __init__(self, settings: Settings) -> None:
         self.most = settings.bot_tables if settings.limits else None
-        self.begun: OrderedDict[str, frozenset[str]] = OrderedDict()
+        self.by_address: OrderedDict[str, frozenset[str]] = OrderedDict()
 
-    def begun_from(self, address: str) -> frozenset[str]:
-        """The tables that were begun from an address. To be asked for in the loop, for a check in a transaction."""
-        return frozenset(self.begun.get(address, ()))
+    def tables_from(self, address: str) -> frozenset[str]:
+        """The tables that were begun from an address. Call it in the event loop, before the transaction that checks."""
+        return frozenset(self.by_address.get(address, ()))
 
     def check(self, connection: Connection, person: Person, begun: frozenset[str]) -> frozenset[str]:
-        """Refuse one more if the person or the address has enough already; returns what goes on of `begun`."""
+        """Refuse another game if the person or the address has enough; returns which of `begun` still run."""
         if self.most is None:
             return begun
         query = select(tables.c.id).where(tables.c.status == RUNNING, BOTS_ONLY)
@@ -41,11 +41,11 @@ class BotTables:
                 )
         return frozenset(there)
 
-    def note(self, address: str, begun: frozenset[str]) -> None:
-        """These games of an address go on."""
+    def remember(self, address: str, begun: frozenset[str]) -> None:
+        """Remember which games of an address run."""
         if self.most is None:
             return
-        self.begun[address] = begun
-        self.begun.move_to_end(address)
-        if len(self.begun) > MOST_ADDRESSES:
-            self.begun.popitem(last=False)
+        self.by_address[address] = begun
+        self.by_address.move_to_end(address)
+        if len(self.by_address) > MOST_ADDRESSES:
+            self.by_address.popitem(last=False)

@@ -1,4 +1,4 @@
-"""Editions at tables: those that come with the games, and files that people bring, kept by their content's hash."""
+"""Editions: those that come with the games, and uploaded files, stored by the hash of their content."""
 
 import asyncio
 
@@ -15,53 +15,53 @@ from urbes.server.storage.database import Database, now
 from urbes.server.storage.schema import editions
 from urbes.table.errors import NotFound
 
-MOST_KNOWN = 64
+MOST_CACHED = 64
 TRIAL = "trial"
 
 
 class Editions:
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.known: dict[str, Edition] = {}
+        self.cached: dict[str, Edition] = {}
 
     async def find(self, title: Title, digest: str | None) -> Edition:
-        """The edition by its hash, the usual one without; EditionError if there is none."""
+        """The edition with this hash, or the game's usual one; EditionError if it is unknown."""
         if digest is None:
             return title.edition
-        if digest in self.known:
-            return self.known[digest]
+        if digest in self.cached:
+            return self.cached[digest]
         try:
             edition = title.edition_by_hash(digest)
         except EditionError:
             text = await self.text(digest)
             if text is None:
                 raise EditionError(
-                    "edition", f"{digest} is not known here: bring its file, POST /api/editions"
+                    "edition", f"{digest} is not known here: upload its file, POST /api/editions"
                 ) from None
             edition = await asyncio.to_thread(Edition, text)
         return self.keep(digest, edition)
 
     def keep(self, digest: str, edition: Edition) -> Edition:
-        if len(self.known) >= MOST_KNOWN:
-            self.known.clear()
-        return self.known.setdefault(digest, edition)
+        if len(self.cached) >= MOST_CACHED:
+            self.cached.clear()
+        return self.cached.setdefault(digest, edition)
 
     async def text(self, digest: str) -> str | None:
         row = await self.database.row(select(editions.c.text).where(editions.c.hash == digest))
         return row["text"] if row is not None else None
 
-    async def brought(self, digest: str) -> Edition:
-        """An edition whose file somebody brought."""
-        if digest not in self.known:
+    async def find_uploaded(self, digest: str) -> Edition:
+        """An uploaded edition."""
+        if digest not in self.cached:
             text = await self.text(digest)
             if text is None:
                 raise NotFound("there is no such edition")
             self.keep(digest, await asyncio.to_thread(Edition, text))
-        return self.known[digest]
+        return self.cached[digest]
 
-    async def bring(self, person: Person, data: bytes) -> EditionNamed:
-        """Keep an edition file, if the game can be played with it."""
-        edition = await asyncio.to_thread(examined, data)
+    async def upload(self, person: Person, data: bytes) -> EditionNamed:
+        """Store an edition file, if its game can be played with it."""
+        edition = await asyncio.to_thread(check_edition, data)
         title = find_title(edition.game)
         shown = EditionNamed(name=edition.name[:255], hash=edition.hash)
 
@@ -82,8 +82,8 @@ class Editions:
         return shown
 
 
-def examined(data: bytes) -> Edition:
-    """The edition in a file: read, checked by its game, and set up once for every number of players."""
+def check_edition(data: bytes) -> Edition:
+    """Read an edition file, check it by its game, and set up a game for every player count."""
     try:
         edition = Edition(data.decode())
     except UnicodeDecodeError as error:

@@ -1,4 +1,4 @@
-"""The lobby: open tables and one's own, those that wait for me first, and whatever changes about them."""
+"""The lobby: a person's own tables, open tables of others, and every change of them."""
 
 import asyncio
 import logging
@@ -9,49 +9,48 @@ import msgspec
 from sqlalchemy import ColumnElement, RowMapping, and_, or_, select
 
 from urbes.server.accounts.sessions import Person
-from urbes.server.cluster.pubsub import Notices
+from urbes.server.cluster.pubsub import PubSub
 from urbes.server.play.outbox import Outbox
 from urbes.server.protocol.lobby import Lobby, LobbyChanged, LobbyClosing, LobbySeat, LobbyTable
 from urbes.server.storage.database import Database
 from urbes.server.storage.schema import proposals, seats, tables
 from urbes.server.tables.proposals import read_row
-from urbes.server.tables.repository import FOUND, facts_from
+from urbes.server.tables.repository import TABLES_WITH_SEATS, facts_from_rows
 from urbes.table import consent
 from urbes.table.facts import ABANDONED, OVER, RUNNING, WAITING, TableFacts
 
 MOST_OPEN = 100
 MOST_OVER = 30
-GATHERING = 0.2
-"""Seconds in which changes gather before they are looked up."""
+DEBOUNCE = 0.2
+"""Seconds for which changes are collected before they are read."""
 AT_ONCE = 200
 ENCODE = msgspec.json.Encoder().encode
 log = logging.getLogger(__name__)
 
 
-class Visitor(Outbox):
-    """Somebody who looks at the lobby, and what she was shown last."""
+class LobbyClient(Outbox):
+    """A client that watches the lobby, and what it was sent last."""
 
     def __init__(self, person: Person | None) -> None:
         super().__init__()
         self.person = person
         self.known: dict[str, int] | None = None
-        """The hash of each table as it was shown. None until the first list is there; what changes meanwhile is
-        `missed`."""
+        """The hash of each table as it was sent. None until the first list is sent; `missed` has changed meanwhile."""
         self.missed: set[str] = set()
 
 
-class Lobbies:
-    """The lobby as each visitor of this node may see it."""
+class LobbyService:
+    """Lists tables, and sends changes to the lobby's clients of this node."""
 
-    def __init__(self, database: Database, notices: Notices) -> None:
+    def __init__(self, database: Database, pubsub: PubSub) -> None:
         self.database = database
-        self.visitors: set[Visitor] = set()
+        self.clients: set[LobbyClient] = set()
         self.dirty: set[str] = set()
-        self.looking: asyncio.Task[None] | None = None
-        notices.local.append(self.noticed)
-        notices.reconnected.append(self.say_goodbye)
+        self.task: asyncio.Task[None] | None = None
+        pubsub.on_change.append(self.on_change)
+        pubsub.on_reconnect.append(self.ask_to_reconnect)
 
-    async def look(self, person: Person | None) -> Lobby:
+    async def list_tables(self, person: Person | None) -> Lobby:
         return Lobby(mine=await self.mine(person), open=await self.open(person))
 
     async def mine(self, person: Person | None) -> list[LobbyTable]:
@@ -63,31 +62,33 @@ class Lobbies:
         going_on = await self.find(and_(about_me, tables.c.status.in_((WAITING, RUNNING))), None)
         given_up = and_(tables.c.status == ABANDONED, tables.c.commitment != "")
         over = await self.find(and_(about_me, or_(tables.c.status == OVER, given_up)), MOST_OVER)
-        asked = await self.asked([facts.id for facts in going_on])
-        shown = [lobby_table(facts, person, asked) for facts in [*going_on, *over]]
+        proposals_of = await self.open_proposals([facts.id for facts in going_on])
+        shown = [lobby_table(facts, person, proposals_of) for facts in [*going_on, *over]]
         return sorted((table for table in shown if table.mine), key=urgency)
 
     async def open(self, person: Person | None) -> list[LobbyTable]:
         waiting = await self.find(and_(tables.c.open, tables.c.status == WAITING), MOST_OPEN)
         running = await self.find(and_(tables.c.open, tables.c.status == RUNNING), MOST_OPEN)
         shown = [lobby_table(facts, person, {}) for facts in [*waiting, *running]]
-        return sorted((table for table in shown if not table.mine), key=room_for_me)
+        return sorted((table for table in shown if not table.mine), key=free_seats_first)
 
     async def find(self, which: ColumnElement[bool], most: int | None) -> list[TableFacts]:
-        """The newest tables of a kind with their seats."""
+        """The newest tables that match a condition, with their seats."""
         ids = select(tables.c.id).where(which).order_by(tables.c.created_at.desc()).limit(most)
         return await self.facts([table for (table,) in await self.database.tuples(ids)])
 
     async def facts(self, ids: Sequence[str]) -> list[TableFacts]:
         found = []
         for start in range(0, len(ids), AT_ONCE):
-            query = FOUND.where(tables.c.id.in_(ids[start : start + AT_ONCE])).order_by(tables.c.id, seats.c.seat)
+            query = TABLES_WITH_SEATS.where(tables.c.id.in_(ids[start : start + AT_ONCE])).order_by(
+                tables.c.id, seats.c.seat
+            )
             rows = await self.database.rows(query)
-            found += [facts_from(list(group)) for _, group in groupby(rows, key=lambda row: row["id"])]
+            found += [facts_from_rows(list(group)) for _, group in groupby(rows, key=lambda row: row["id"])]
         return found
 
-    async def asked(self, ids: Sequence[str]) -> dict[str, list[RowMapping]]:
-        """The proposals that are open at tables."""
+    async def open_proposals(self, ids: Sequence[str]) -> dict[str, list[RowMapping]]:
+        """The open proposals of some tables."""
         found: dict[str, list[RowMapping]] = {}
         for start in range(0, len(ids), AT_ONCE):
             query = select(proposals).where(
@@ -97,75 +98,77 @@ class Lobbies:
                 found.setdefault(row["table_id"], []).append(row)
         return found
 
-    async def enter(self, visitor: Visitor) -> None:
-        """Show the lobby, and from now on what changes."""
-        self.visitors.add(visitor)
-        lobby = await self.look(visitor.person)
-        visitor.known = {table.id: hash(ENCODE(table)) for table in [*lobby.mine, *lobby.open]}
-        visitor.post(ENCODE(lobby).decode())
-        for table in visitor.missed:
-            self.noticed(table, 0)
+    async def connect(self, client: LobbyClient) -> None:
+        """Send the lists to a client, and from now on every change."""
+        self.clients.add(client)
+        lobby = await self.list_tables(client.person)
+        client.known = {table.id: hash(ENCODE(table)) for table in [*lobby.mine, *lobby.open]}
+        client.post(ENCODE(lobby).decode())
+        for table in client.missed:
+            self.on_change(table, 0)
 
-    def leave(self, visitor: Visitor) -> None:
-        self.visitors.discard(visitor)
+    def disconnect(self, client: LobbyClient) -> None:
+        self.clients.discard(client)
 
-    def noticed(self, table: str, _: int) -> None:
-        if not self.visitors:
+    def on_change(self, table: str, _: int) -> None:
+        if not self.clients:
             return
         self.dirty.add(table)
-        if self.looking is None or self.looking.done():
-            self.looking = asyncio.create_task(self.tell())
+        if self.task is None or self.task.done():
+            self.task = asyncio.create_task(self.send_changes())
 
-    async def tell(self) -> None:
-        """Tell everybody what is different for her, until nothing changes any more."""
-        while self.dirty and self.visitors:
-            await asyncio.sleep(GATHERING)
+    async def send_changes(self) -> None:
+        """Send each client what has changed for it, until nothing changes any more."""
+        while self.dirty and self.clients:
+            await asyncio.sleep(DEBOUNCE)
             changed, self.dirty = self.dirty, set()
             try:
                 facts = {each.id: each for each in await self.facts(sorted(changed))}
-                asked = await self.asked(sorted(changed))
+                proposals_of = await self.open_proposals(sorted(changed))
             except Exception:
                 log.exception("the lobby could not be read")
                 self.dirty |= changed
                 continue
-            for visitor in self.visitors:
-                differences(visitor, changed, facts, asked)
+            for client in self.clients:
+                send_differences(client, changed, facts, proposals_of)
 
-    def say_goodbye(self) -> None:
-        """The node stops, or notices may have been lost: everybody shall come anew."""
-        for visitor in self.visitors:
-            visitor.post(ENCODE(LobbyClosing()).decode())
+    def ask_to_reconnect(self) -> None:
+        """Ask all clients to reconnect: the node stops, or messages of other nodes may have been lost."""
+        for client in self.clients:
+            client.post(ENCODE(LobbyClosing()).decode())
 
     async def close(self) -> None:
-        if self.looking is not None:
-            self.looking.cancel()
-            await asyncio.gather(self.looking, return_exceptions=True)
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
 
 
-Asked = Mapping[str, list[RowMapping]]
+OpenProposals = Mapping[str, list[RowMapping]]
 
 
-def differences(visitor: Visitor, changed: Iterable[str], facts: dict[str, TableFacts], asked: Asked) -> None:
-    if visitor.known is None:
-        visitor.missed.update(changed)
+def send_differences(
+    client: LobbyClient, changed: Iterable[str], facts: dict[str, TableFacts], proposals_of: OpenProposals
+) -> None:
+    if client.known is None:
+        client.missed.update(changed)
         return
     told = LobbyChanged(tables=[], gone=[])
     for table in changed:
         here = facts.get(table)
-        if here is not None and visible(here, visitor.person):
-            shown = lobby_table(here, visitor.person, asked)
+        if here is not None and visible(here, client.person):
+            shown = lobby_table(here, client.person, proposals_of)
             look = hash(ENCODE(shown))
-            if visitor.known.get(table) != look:
-                visitor.known[table] = look
+            if client.known.get(table) != look:
+                client.known[table] = look
                 told.tables.append(shown)
-        elif visitor.known.pop(table, None) is not None:
+        elif client.known.pop(table, None) is not None:
             told.gone.append(table)
     if told.tables or told.gone:
-        visitor.post(ENCODE(told).decode())
+        client.post(ENCODE(told).decode())
 
 
 def visible(facts: TableFacts, person: Person | None) -> bool:
-    """A table that was closed before its game began has nothing to show; a game that was given up has its log."""
+    """Whether a person finds a table in the lobby. An abandoned one is listed only if it has a game to replay."""
     if concerns(facts, person):
         return facts.status != ABANDONED or facts.commitment != ""
     return facts.open and facts.status in (WAITING, RUNNING)
@@ -175,9 +178,11 @@ def concerns(facts: TableFacts, person: Person | None) -> bool:
     return person is not None and bool(facts.seats_of(person) or facts.invited(person) or facts.host_id == person.id)
 
 
-def lobby_table(facts: TableFacts, person: Person | None, asked: Asked) -> LobbyTable:
+def lobby_table(facts: TableFacts, person: Person | None, proposals_of: OpenProposals) -> LobbyTable:
     mine, invited = facts.seats_of(person), facts.invited(person)
-    questions = [consent.shown(facts, read_row(row)) for row in asked.get(facts.id, []) if facts.status == RUNNING]
+    questions = [
+        consent.shown(facts, read_row(row)) for row in proposals_of.get(facts.id, []) if facts.status == RUNNING
+    ]
     return LobbyTable(
         id=facts.id,
         game=facts.game,
@@ -210,7 +215,7 @@ def lobby_table(facts: TableFacts, person: Person | None, asked: Asked) -> Lobby
 
 
 def waits_for(facts: TableFacts, person: Person | None) -> bool:
-    """My turn; an invitation; or a full table of mine that I have not started. (And questions, see above.)"""
+    """Whether it is the person's turn, she is invited, or she can start the game."""
     if person is None:
         return False
     if facts.status == RUNNING and facts.turn_seat is not None:
@@ -225,10 +230,10 @@ ORDER = {RUNNING: 0, WAITING: 1}
 
 
 def urgency(table: LobbyTable) -> tuple[bool, int, int]:
-    """Those that wait for me first, the one that has waited longest at the top; then running, waiting, over."""
+    """Tables that wait for the person first, the longest waiting at the top; then running, waiting, finished."""
     since = table.turn_since or table.created_at
     return not table.waits_for_me, ORDER.get(table.status, 2), since if table.waits_for_me else -since
 
 
-def room_for_me(table: LobbyTable) -> tuple[int, int]:
+def free_seats_first(table: LobbyTable) -> tuple[int, int]:
     return -ORDER[table.status], -table.created_at

@@ -1,4 +1,4 @@
-"""Consent at tables of the server: proposals are rows, so that every node knows them. The rules are `table.consent`."""
+"""Proposals: what needs the consent of the others, stored so that every node knows it. Rules: `table.consent`."""
 
 import msgspec
 from sqlalchemy import Connection, RowMapping, select
@@ -6,14 +6,14 @@ from sqlalchemy import Connection, RowMapping, select
 from urbes.engine.errors import UndoError
 from urbes.engine.match import Match
 from urbes.server.accounts.sessions import Person
-from urbes.server.cluster.pubsub import Notices
-from urbes.server.play.connection import Listener
-from urbes.server.play.live_table import Room
-from urbes.server.play.live_tables import Playing
+from urbes.server.cluster.pubsub import PubSub
+from urbes.server.play.client import TableClient
+from urbes.server.play.live_table import LiveTable
+from urbes.server.play.live_tables import LiveTables
 from urbes.server.storage.database import Database, new_id, now
 from urbes.server.storage.schema import entries, proposals
-from urbes.server.tables.membership import end
-from urbes.server.tables.repository import inside
+from urbes.server.tables.membership import abandon
+from urbes.server.tables.repository import load_for_update
 from urbes.table import consent
 from urbes.table.commands import Propose
 from urbes.table.consent import Proposal
@@ -22,35 +22,39 @@ from urbes.table.facts import RUNNING, TableFacts
 from urbes.table.messages import ProposalShown, Proposed, Settlement
 
 PROPOSAL = "proposal"
-"""The kind of notice: subject is the table, word the proposal."""
+"""A kind of message: its subject is a table, its payload the id of a proposal."""
 ENCODE = msgspec.json.Encoder().encode
 DECODE_ANSWERS = msgspec.json.Decoder(list[int]).decode
 
 
-class Consent:
-    def __init__(self, database: Database, playing: Playing, notices: Notices) -> None:
+class Proposals:
+    def __init__(self, database: Database, live_tables: LiveTables, pubsub: PubSub) -> None:
         self.database = database
-        self.playing = playing
-        self.notices = notices
+        self.live_tables = live_tables
+        self.pubsub = pubsub
         self.undos: dict[str, tuple[str, int]] = {}
-        """Open questions about an undo that this node knows of: they lapse with the next line."""
-        notices.hear(PROPOSAL, self.heard)
-        playing.followers.append(self.follow)
+        """Open proposals of an undo that this node knows, by table; they lapse with the next line."""
+        pubsub.subscribe(PROPOSAL, self.on_message)
+        live_tables.change_hooks.append(self.on_change)
 
     async def propose(self, table: str, person: Person, asked: Propose) -> ProposalShown:
-        """Ask the others; where there are none, it is done at once."""
-        room = await self.playing.room(table)
-        async with room.lock:
-            facts, match = await self.now(room)
+        """Ask the others; if there are none, do it at once."""
+        live_table = await self.live_tables.get(table)
+        async with live_table.lock:
+            facts, match = await self.refreshed(live_table)
             mine = consent.sitting(facts, person)
             seat, count = consent.meant(match, mine, asked)
-            n = room.n
+            n = live_table.n
 
             def make(connection: Connection) -> str:
-                facts = inside(connection, table)
+                facts = load_for_update(connection, table)
                 if facts.status != RUNNING:
                     raise Conflict("the game is not running", status=facts.status)
-                still = [each for each in open_proposals(connection, table) if not lapses(connection, table, each, n)]
+                still = [
+                    each
+                    for each in open_proposals(connection, table)
+                    if not settle_if_outdated(connection, table, each, n)
+                ]
                 known = consent.asked_already(still, asked.kind, mine, count)
                 if known is not None:
                     return known.id
@@ -69,20 +73,20 @@ class Consent:
                 )
                 return made.id
 
-            return await self.finish(room, await self.database.writer.write(make))
+            return await self.finish(live_table, await self.database.writer.write(make))
 
     async def reply(self, table: str, person: Person, proposal: str, yes: bool) -> ProposalShown:
-        """Consent or refuse; the one who asked takes it back."""
-        room = await self.playing.room(table)
-        async with room.lock:
-            facts, _ = await self.now(room)
+        """Consent or refuse; the person who proposed withdraws."""
+        live_table = await self.live_tables.get(table)
+        async with live_table.lock:
+            facts, _ = await self.refreshed(live_table)
             mine = consent.sitting(facts, person)
-            n = room.n
+            n = live_table.n
 
             def answer(connection: Connection) -> None:
-                inside(connection, table)
+                load_for_update(connection, table)
                 found = read(connection, table, proposal)
-                if found.outcome is not None or lapses(connection, table, found, n):
+                if found.outcome is not None or settle_if_outdated(connection, table, found, n):
                     return
                 outcome = consent.answer(found, mine, yes)
                 if outcome is not None:
@@ -92,39 +96,39 @@ class Consent:
                     connection.execute(proposals.update().where(proposals.c.id == proposal).values(answers=agreed))
 
             await self.database.writer.write(answer)
-            return await self.finish(room, proposal)
+            return await self.finish(live_table, proposal)
 
-    async def now(self, room: Room) -> tuple[TableFacts, Match]:
-        """The table as it is, with the room's lock."""
-        match = await self.playing.ready(room)
-        await self.playing.renew(room)
-        return room.facts, match
+    async def refreshed(self, live_table: LiveTable) -> tuple[TableFacts, Match]:
+        """The newest facts and match of a table. Needs the table's lock."""
+        match = await self.live_tables.load_match(live_table)
+        await self.live_tables.refresh_locked(live_table)
+        return live_table.facts, match
 
-    async def finish(self, room: Room, proposal: str) -> ProposalShown:
-        """Do what all have agreed to, and tell everybody how it stands. With the room's lock."""
-        found = await self.find(room.facts.id, proposal)
-        if found.outcome is None and not consent.shown(room.facts, found).waits_for:
-            await self.carry_out(room, found)
-            found = await self.find(room.facts.id, proposal)
-        self.notices.say(PROPOSAL, room.facts.id, proposal)
-        self.notices.publish(room.facts.id, room.n)
+    async def finish(self, live_table: LiveTable, proposal: str) -> ProposalShown:
+        """Do what all have agreed to, and tell everybody the state of the proposal. Needs the table's lock."""
+        found = await self.find(live_table.facts.id, proposal)
+        if found.outcome is None and not consent.shown(live_table.facts, found).waits_for:
+            await self.carry_out(live_table, found)
+            found = await self.find(live_table.facts.id, proposal)
+        self.pubsub.broadcast(PROPOSAL, live_table.facts.id, proposal)
+        self.pubsub.publish(live_table.facts.id, live_table.n)
         if found.outcome == "agreed" and found.kind == "abandon":
-            self.playing.spawn(self.playing.changed(room.facts.id))
-        return consent.shown(room.facts, found)
+            self.live_tables.spawn(self.live_tables.table_changed(live_table.facts.id))
+        return consent.shown(live_table.facts, found)
 
-    async def carry_out(self, room: Room, proposal: Proposal) -> None:
+    async def carry_out(self, live_table: LiveTable, proposal: Proposal) -> None:
         outcome: Settlement = "agreed"
         if proposal.kind == "undo":
-            author = room.facts.seats[proposal.seat].person_id
+            author = live_table.facts.seats[proposal.seat].person_id
             try:
-                await self.playing.carry_out(room, author, [proposal.seat], proposal.order)
+                await self.live_tables.execute_locked(live_table, author, [proposal.seat], proposal.order)
             except (Stale, UndoError):
                 outcome = "lapsed"
 
         def write(connection: Connection) -> None:
-            facts = inside(connection, room.facts.id)
+            facts = load_for_update(connection, live_table.facts.id)
             if proposal.kind == "abandon" and facts.status == RUNNING:
-                end(connection, facts)
+                abandon(connection, facts)
             settle(connection, proposal.id, outcome)
 
         await self.database.writer.write(write)
@@ -133,57 +137,57 @@ class Consent:
         query = select(proposals).where(proposals.c.id == proposal, proposals.c.table_id == table)
         return read_row(await self.database.row(query))
 
-    def heard(self, table: str, proposal: str) -> None:
-        room = self.playing.rooms.get(table)
-        if room is not None:
-            self.playing.spawn(self.tell(room, proposal))
+    def on_message(self, table: str, proposal: str) -> None:
+        live_table = self.live_tables.loaded.get(table)
+        if live_table is not None:
+            self.live_tables.spawn(self.send(live_table, proposal))
 
-    async def tell(self, room: Room, proposal: str) -> None:
-        """Tell those who sit at the table how a proposal stands."""
-        async with room.telling:
-            shown = consent.shown(room.facts, await self.find(room.facts.id, proposal))
-            self.remember(room, shown)
+    async def send(self, live_table: LiveTable, proposal: str) -> None:
+        """Send the state of a proposal to those who sit at the table."""
+        async with live_table.send_lock:
+            shown = consent.shown(live_table.facts, await self.find(live_table.facts.id, proposal))
+            self.remember(live_table, shown)
             message = ENCODE(Proposed(proposal=shown)).decode()
-            for listener in room.listeners:
-                if room.facts.seats_of(listener.person):
-                    listener.post(message)
+            for client in live_table.clients:
+                if live_table.facts.seats_of(client.person):
+                    client.post(message)
 
-    async def recall(self, listener: Listener) -> None:
-        """Tell somebody who has just come what is being asked."""
-        room = listener.room
-        if not room.facts.seats_of(listener.person) or room.facts.status != RUNNING:
+    async def send_open(self, client: TableClient) -> None:
+        """Send the open proposals to a client that has just connected."""
+        live_table = client.live_table
+        if not live_table.facts.seats_of(client.person) or live_table.facts.status != RUNNING:
             return
-        query = select(proposals).where(proposals.c.table_id == room.facts.id, proposals.c.settled_at.is_(None))
+        query = select(proposals).where(proposals.c.table_id == live_table.facts.id, proposals.c.settled_at.is_(None))
         for row in await self.database.rows(query):
-            shown = consent.shown(room.facts, read_row(row))
-            self.remember(room, shown)
-            listener.post(ENCODE(Proposed(proposal=shown)).decode())
+            shown = consent.shown(live_table.facts, read_row(row))
+            self.remember(live_table, shown)
+            client.post(ENCODE(Proposed(proposal=shown)).decode())
 
-    def remember(self, room: Room, shown: ProposalShown) -> None:
+    def remember(self, live_table: LiveTable, shown: ProposalShown) -> None:
         if shown.kind == "undo" and shown.outcome is None:
-            self.undos[room.facts.id] = (shown.id, shown.n)
-            self.follow(room)
-        elif self.undos.get(room.facts.id, ("", 0))[0] == shown.id:
-            del self.undos[room.facts.id]
+            self.undos[live_table.facts.id] = (shown.id, shown.n)
+            self.on_change(live_table)
+        elif self.undos.get(live_table.facts.id, ("", 0))[0] == shown.id:
+            del self.undos[live_table.facts.id]
 
-    def follow(self, room: Room) -> None:
-        """A question about an undo lapses when the game has gone on."""
-        proposal, n = self.undos.get(room.facts.id, ("", 0))
-        if proposal and (room.n > n or room.facts.status != RUNNING):
-            del self.undos[room.facts.id]
-            self.playing.spawn(self.lapse(room.facts.id, proposal))
+    def on_change(self, live_table: LiveTable) -> None:
+        """Let a proposed undo lapse when the game has gone on."""
+        proposal, n = self.undos.get(live_table.facts.id, ("", 0))
+        if proposal and (live_table.n > n or live_table.facts.status != RUNNING):
+            del self.undos[live_table.facts.id]
+            self.live_tables.spawn(self.lapse(live_table.facts.id, proposal))
 
     async def lapse(self, table: str, proposal: str) -> None:
         def write(connection: Connection) -> bool:
-            inside(connection, table)
+            load_for_update(connection, table)
             found = read(connection, table, proposal)
             if found.outcome is not None:
                 return False
-            settle(connection, proposal, by_the_log(connection, table, found))
+            settle(connection, proposal, outcome_by_log(connection, table, found))
             return True
 
         if await self.database.writer.write(write):
-            self.notices.say(PROPOSAL, table, proposal)
+            self.pubsub.broadcast(PROPOSAL, table, proposal)
 
 
 def open_proposals(connection: Connection, table: str) -> list[Proposal]:
@@ -211,16 +215,16 @@ def read_row(row: RowMapping | None) -> Proposal:
     )
 
 
-def lapses(connection: Connection, table: str, proposal: Proposal, n: int) -> bool:
-    """Settle a question about an undo by the log, if the game has gone on."""
+def settle_if_outdated(connection: Connection, table: str, proposal: Proposal, n: int) -> bool:
+    """Settle a proposed undo by the log, if the game has gone on."""
     if not proposal.left_behind(n):
         return False
-    settle(connection, proposal.id, by_the_log(connection, table, proposal))
+    settle(connection, proposal.id, outcome_by_log(connection, table, proposal))
     return True
 
 
-def by_the_log(connection: Connection, table: str, proposal: Proposal) -> Settlement:
-    """What became of a question about an undo when the log has gone on: the next line is what was asked for, or not."""
+def outcome_by_log(connection: Connection, table: str, proposal: Proposal) -> Settlement:
+    """The outcome of a proposed undo once the log has gone on: agreed if the next line is that undo."""
     query = select(entries.c.request).where(entries.c.table_id == table, entries.c.n == proposal.n + 1)
     return "agreed" if connection.execute(query).scalar() == proposal.order.id else "lapsed"
 

@@ -1,10 +1,9 @@
-"""Tables before and around the game: made, joined, left, started. What happens in the game is `play.py`."""
+"""Stored tables: find, create, join and start them."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, bindparam, exists, select
+from sqlalchemy import Connection, RowMapping, bindparam, select
 
 from urbes.bots import LONGEST
 from urbes.bots.worker import find_maker
@@ -13,24 +12,22 @@ from urbes.engine.match import Match
 from urbes.engine.registry import find_title
 from urbes.engine.title import Title
 from urbes.server.accounts.sessions import Person, checked_name
-from urbes.server.errors import SentAway
+from urbes.server.errors import Kicked
 from urbes.server.protocol.tables import Join, NewTable, SeatAsked
 from urbes.server.storage.database import Database, new_id, now
 from urbes.server.storage.schema import entries, kicks, seats, tables
 from urbes.server.storage.writer import line_row
+from urbes.server.tables.bot_limits import BotTableLimits
 from urbes.server.tables.editions import Editions
 from urbes.table import clocks
 from urbes.table.errors import BadRequest, Conflict, Forbidden, NotFound
 from urbes.table.facts import RUNNING, WAITING, Seated, TableFacts, same
-from urbes.table.log import Line
+from urbes.table.log import StoredLine
 from urbes.table.messages import Clock, Wishes
-
-if TYPE_CHECKING:
-    from urbes.server.tables.bot_limits import BotTables
 
 DECODE_WISHES = msgspec.json.Decoder(Wishes).decode
 
-FOUND = select(
+TABLES_WITH_SEATS = select(
     tables,
     *(
         seats.c[name]
@@ -39,12 +36,11 @@ FOUND = select(
     seats.c.invited_id,
     seats.c.invite.label("seat_invite"),
 ).join(seats, seats.c.table_id == tables.c.id)
-BOTS_ONLY = ~exists().where(seats.c.table_id == tables.c.id, seats.c.bot.is_(None)).correlate(tables)
-FIND = FOUND.where(tables.c.id == bindparam("the_table")).order_by(seats.c.seat)
+TABLE_BY_ID = TABLES_WITH_SEATS.where(tables.c.id == bindparam("the_table")).order_by(seats.c.seat)
 
 
 class BotCheck:
-    """Refuses bots that there are not, and those that would keep everybody waiting."""
+    """Refuses unknown bots, and bots that would think too long."""
 
     def __init__(self, maker: str, longest: float) -> None:
         self.make_bot = find_maker(maker)
@@ -56,24 +52,24 @@ class BotCheck:
             raise BadRequest(f"{spec} may think {seconds:g} s a turn, this server allows {self.longest:g} s", bot=spec)
 
 
-class Tables:
-    """The services around tables. Each method is one transaction or a read."""
+class TableRepository:
+    """Each method is one transaction or one read."""
 
-    def __init__(self, database: Database, check_bot: BotCheck, bot_tables: "BotTables") -> None:
+    def __init__(self, database: Database, check_bot: BotCheck, bot_limits: BotTableLimits) -> None:
         self.database = database
         self.editions = Editions(database)
         self.check_bot = check_bot
-        self.bot_tables = bot_tables
+        self.bot_limits = bot_limits
 
     async def find(self, table: str) -> TableFacts:
-        """The table by its id; NotFound says nothing about what exists."""
-        rows = await self.database.rows(FIND, {"the_table": table})
+        """The table with this id. NotFound does not tell whether it exists."""
+        rows = await self.database.rows(TABLE_BY_ID, {"the_table": table})
         if not rows:
             raise NotFound("there is no such table, or it is not yours to see")
-        return facts_from(rows)
+        return facts_from_rows(rows)
 
-    async def watched(self, table: str, person: Person | None, token: str | None) -> TableFacts:
-        """The table, if this person may look at it; of a game that is over, whoever has its address."""
+    async def find_visible(self, table: str, person: Person | None, token: str | None) -> TableFacts:
+        """The table, if this person may see it. Anybody with its id may see a game that is over."""
         facts = await self.find(table)
         if not (facts.over or facts.may_watch(person, token)):
             raise NotFound("there is no such table, or it is not yours to see")
@@ -88,16 +84,16 @@ class Tables:
         options = title.choose(players, asked.options, edition)
         table = new_id()
         at = now()
-        sitting = []
+        seat_rows = []
         for number, seat in enumerate(asked.seats):
-            sat = self.sitting(title, person, number, seat)
-            sitting.append({"table_id": table, "seat": number, "invite": new_id(), **sat})
+            sat = self.seat_values(title, person, number, seat)
+            seat_rows.append({"table_id": table, "seat": number, "invite": new_id(), **sat})
 
-        begun = self.bot_tables.begun_from(address)
+        begun = self.bot_limits.tables_from(address)
 
         def add(connection: Connection) -> None:
             if all(seat.who == "bot" for seat in asked.seats):
-                self.bot_tables.check(connection, person, begun)
+                self.bot_limits.check(connection, person, begun)
             connection.execute(
                 tables.insert().values(
                     id=table,
@@ -114,13 +110,13 @@ class Tables:
                     created_at=at,
                 )
             )
-            connection.execute(seats.insert(), sitting)
+            connection.execute(seats.insert(), seat_rows)
 
         await self.database.writer.write(add)
         return await self.find(table)
 
-    def sitting(self, title: Title, person: Person, number: int, asked: SeatAsked) -> dict[str, object]:
-        """The row of a seat as the host wants it."""
+    def seat_values(self, title: Title, person: Person, number: int, asked: SeatAsked) -> dict[str, object]:
+        """The columns of a seat as the host wants it."""
         if (asked.who == "bot") != (asked.bot is not None):
             raise BadRequest(f"seat {number + 1}: give `bot` for a bot, and only there", seat=number)
         if asked.bot is not None:
@@ -134,11 +130,11 @@ class Tables:
         }
 
     async def join(self, table: str, person: Person, asked: Join) -> int:
-        """Sit down: on the seat of the invitation, the one asked for, or the first free one. Returns the seat."""
+        """Take the seat of the invitation, the requested one, or the first free one. Returns the seat."""
         name = checked_name(asked.name) if asked.name else person.name
 
         def sit(connection: Connection) -> int:
-            facts = inside(connection, table)
+            facts = load_for_update(connection, table)
             by_seat = [s.seat for s in facts.seats if asked.invite and same(asked.invite, s.invite)]
             kept = facts.invited(person)
             invited = bool(by_seat or kept or (asked.invite and same(asked.invite, facts.invite)))
@@ -152,8 +148,8 @@ class Tables:
                 raise Conflict("the game has begun without you", status=facts.status)
             if was_kicked(connection, table, person):
                 if not invited:
-                    raise SentAway("the host asked you to leave this table: ask for its new link")
-                forgive(connection, table, person)
+                    raise Kicked("the host asked you to leave this table: ask for its new link")
+                lift_kick(connection, table, person)
             allowed = [*kept, *by_seat]
             free = [s.seat for s in facts.seats if not s.taken and (s.invited_id is None or s.seat in allowed)]
             if wanted is not None and wanted not in free:
@@ -171,14 +167,14 @@ class Tables:
         return await self.database.writer.write(sit)
 
     async def start(self, table: str, person: Person, address: str) -> None:
-        """The host begins the game."""
+        """The host starts the game."""
         facts = await self.find(table)
         edition = await self.editions.find(find_title(facts.game), facts.edition)
 
-        begun = self.bot_tables.begun_from(address)
+        begun = self.bot_limits.tables_from(address)
 
         def begin(connection: Connection) -> frozenset[str] | None:
-            facts = inside(connection, table)
+            facts = load_for_update(connection, table)
             if not facts.seats_of(person) and person.id != facts.host_id:
                 raise NotFound("there is no such table, or it is not yours to see")
             if person.id != facts.host_id:
@@ -188,21 +184,21 @@ class Tables:
             free = [s.seat for s in facts.seats if not s.taken]
             if free:
                 raise Conflict("there are free seats", free=free)
-            going_on = self.bot_tables.check(connection, person, begun) if facts.bots_only else None
-            deal(connection, facts, edition, person)
+            going_on = self.bot_limits.check(connection, person, begun) if facts.bots_only else None
+            begin_game(connection, facts, edition, person)
             return going_on
 
         going_on = await self.database.writer.write(begin)
         if going_on is not None:
-            self.bot_tables.note(address, going_on | {table})
+            self.bot_limits.remember(address, going_on | {table})
 
 
-def deal(connection: Connection, facts: TableFacts, edition: Edition, person: Person) -> None:
-    """Begin the game: a seed is made, its hash is published, and the set-up is line 0 of the log."""
+def begin_game(connection: Connection, facts: TableFacts, edition: Edition, person: Person) -> None:
+    """Make a seed, publish its hash, and store the set-up as line 0 of the log."""
     title = find_title(facts.game)
     match = Match.start(title, facts.players, options=facts.options, edition=edition)
     at = now()
-    line = Line(0, match.log[0], at, person=person.id)
+    line = StoredLine(0, match.log[0], at, person=person.id)
     connection.execute(entries.insert().values(**line_row(facts.id, line)))
     connection.execute(
         tables.update()
@@ -214,7 +210,7 @@ def deal(connection: Connection, facts: TableFacts, edition: Edition, person: Pe
             started_at=at,
             turn_seat=match.game.seat,
             turn_since=at,
-            **started_clock(facts, match.game.seat, at),
+            **clock_values(facts, match.game.seat, at),
         )
     )
 
@@ -224,12 +220,12 @@ def was_kicked(connection: Connection, table: str, person: Person) -> bool:
     return connection.execute(query).first() is not None
 
 
-def forgive(connection: Connection, table: str, person: Person) -> None:
-    """Sending away renews all links, so whoever comes by one has been invited again."""
+def lift_kick(connection: Connection, table: str, person: Person) -> None:
+    """A kick renews all links, so a person who has a valid one was invited again."""
     connection.execute(kicks.delete().where(kicks.c.table_id == table, kicks.c.person_id == person.id))
 
 
-def started_clock(facts: TableFacts, seat: int, at: int) -> dict[str, object]:
+def clock_values(facts: TableFacts, seat: int, at: int) -> dict[str, object]:
     if facts.clock is None:
         return {}
     left = clocks.first(facts.clock, facts.players)
@@ -240,16 +236,16 @@ def started_clock(facts: TableFacts, seat: int, at: int) -> dict[str, object]:
     }
 
 
-def inside(connection: Connection, table: str) -> TableFacts:
-    """The table as it is within a transaction."""
-    rows = connection.execute(FIND.with_for_update(), {"the_table": table}).mappings().all()
+def load_for_update(connection: Connection, table: str) -> TableFacts:
+    """Read and lock a table within a transaction."""
+    rows = connection.execute(TABLE_BY_ID.with_for_update(), {"the_table": table}).mappings().all()
     if not rows:
         raise NotFound("there is no such table, or it is not yours to see")
-    return facts_from(rows)
+    return facts_from_rows(rows)
 
 
-def facts_from(rows: Sequence[RowMapping]) -> TableFacts:
-    """One row a seat, each with the table's columns."""
+def facts_from_rows(rows: Sequence[RowMapping]) -> TableFacts:
+    """A table from its rows: one a seat, each with the columns of the table."""
     row = rows[0]
     return TableFacts(
         id=row["id"],

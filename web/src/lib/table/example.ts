@@ -1,5 +1,5 @@
 /** A table from a recorded game: shows its moments one after the other, whatever is played. For development and tests. */
-import type { About, Outcome, Pages, Position, Problem, Saying, Snapshot } from "$wire/server";
+import type { About, Outcome, Pages, SeatView, Problem, Saying, Snapshot } from "$wire/server";
 import { type Heard, type Reason, Refusal, type TableSource, type Why } from "./source";
 
 export interface Moment {
@@ -92,7 +92,7 @@ export class ExampleTable implements TableSource {
     return this.example.moments.findLast((moment) => moment.snapshot.n <= n) ?? this.moment;
   }
 
-  position(n: number): Promise<Position> {
+  position(n: number): Promise<SeatView> {
     const found = this.example.moments.findLast((moment) => moment.snapshot.n <= n)?.snapshot.position;
     return found ? Promise.resolve(found) : refused("bad_request", `no line ${n}`);
   }

@@ -1,6 +1,6 @@
 /** What has happened at a table: its log, the newest position, an earlier one that is looked at, and what I have missed. */
 import { unique } from "$lib/unique";
-import type { Happening, LogLine, Position, Snapshot, Update } from "$wire/server";
+import type { Happening, LogLine, SeatView, Snapshot, Update } from "$wire/server";
 import { duration, fly, land } from "./flights";
 import { merged, ownTurn } from "./lines";
 import type { Trace } from "./shown";
@@ -14,9 +14,9 @@ export class History {
   n = $state(-1);
   lines = $state.raw<readonly LogLine[]>([]);
   /** The newest position. */
-  now = $state.raw<Position | null>(null);
+  now = $state.raw<SeatView | null>(null);
   /** An earlier one that is being looked at. */
-  past = $state.raw<{ n: number; position: Position } | null>(null);
+  past = $state.raw<{ n: number; position: SeatView } | null>(null);
   /** The last line that I have acted after: what came later is the recap. */
   seen = $state(-1);
   /** Lines that came while the connection was lost. */

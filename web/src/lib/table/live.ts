@@ -6,7 +6,7 @@ import type {
   ClientMessage,
   Outcome,
   Pages,
-  Position,
+  SeatView,
   Problem,
   Saying,
   ServerMessage,
@@ -117,7 +117,7 @@ export class LiveTable implements TableSource {
 
   edition = (hash: string): Promise<unknown> => ask(`/api/editions/${hash}`);
   names = (hash: string): Promise<Record<string, Saying>> => ask(`/api/editions/${hash}/names`);
-  position = (n: number): Promise<Position> => this.ask(`positions/${n}${query({ seat: this.seat })}`);
+  position = (n: number): Promise<SeatView> => this.ask(`positions/${n}${query({ seat: this.seat })}`);
   about = (thing: string, n: number): Promise<About | null> => this.ask(`about${query({ thing, n, seat: this.seat })}`);
   pages = (n: number): Promise<Pages> => this.ask(`pages${query({ n, seat: this.seat })}`);
   outcomes = (n: number, ways: (number | string)[][]): Promise<Outcome[]> => this.ask("outcomes", "POST", { n, ways });

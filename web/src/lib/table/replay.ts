@@ -1,7 +1,7 @@
 /** A table from its log, to be looked at step by step: no connection, nothing to decide. */
 import { ask } from "$lib/ask";
 import { seatsHere } from "$lib/seats";
-import type { About, Pages, Position, Problem, Replay, Saying } from "$wire/server";
+import type { About, Pages, SeatView, Problem, Replay, Saying } from "$wire/server";
 import { query } from "./live";
 import { type Heard, Refusal, type TableSource, type Why } from "./source";
 
@@ -9,7 +9,7 @@ const KEPT = 400;
 
 export class ReplayTable implements TableSource {
   private hear: (message: Heard) => void = () => undefined;
-  private readonly positions = new Map<string, Promise<Position>>();
+  private readonly positions = new Map<string, Promise<SeatView>>();
   private seat: number;
 
   private constructor(
@@ -62,11 +62,11 @@ export class ReplayTable implements TableSource {
     });
   }
 
-  position(n: number): Promise<Position> {
+  position(n: number): Promise<SeatView> {
     const path = address(this.id, `positions/${n}?seat=${this.seat}`, this.token);
     let found = this.positions.get(path);
     if (!found) {
-      found = ask<Position>(path);
+      found = ask<SeatView>(path);
       found.catch(() => this.positions.delete(path));
       if (this.positions.size >= KEPT) this.positions.delete(this.positions.keys().next().value ?? "");
       this.positions.set(path, found);

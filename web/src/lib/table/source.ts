@@ -1,6 +1,6 @@
 /** Where a table comes from: a server, a replay, or an example for development. The screen knows only this. */
 import type { Phrase } from "$lib/phrases";
-import type { About, Outcome, Pages, Position, Problem, Saying, ServerMessage } from "$wire/server";
+import type { About, Outcome, Pages, SeatView, Problem, Saying, ServerMessage } from "$wire/server";
 
 export type Connection =
   | { state: "opening" }
@@ -61,7 +61,7 @@ export interface TableSource {
   /** What the printed things of an edition are called. */
   names(hash: string): Promise<Record<string, Saying>>;
   /** The position after a line, from the seat that looks now. */
-  position(n: number): Promise<Position>;
+  position(n: number): Promise<SeatView>;
   /** Look from another own seat (hot-seat). */
   sit(seat: number): void;
   reconnect(): void;

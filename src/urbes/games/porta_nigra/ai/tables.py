@@ -4,7 +4,7 @@ from typing import Final
 
 from urbes.games.porta_nigra.components import Box
 from urbes.games.porta_nigra.pieces import NONE, PART_ELEMENTS, PLACE
-from urbes.games.porta_nigra.state import TIEBREAK_BRICKS, TIEBREAK_ELEMENT, House
+from urbes.games.porta_nigra.state import TIEBREAK_BRICKS, TIEBREAK_ELEMENT, HouseRules
 
 DIGIT: Final = 128
 """Base of tie-break numbers: more bricks of one colour than this never lie in one part."""
@@ -13,7 +13,7 @@ DIGIT: Final = 128
 class Survey:
     """Tables that follow from the box, the house rules and the number of seats."""
 
-    def __init__(self, box: Box, house: House, seats: int) -> None:
+    def __init__(self, box: Box, house: HouseRules, seats: int) -> None:
         self.box = box
         self.house = house
         self.seats = seats

@@ -1,1 +1,1 @@
-"""The HTTP and WebSocket routes; thin: they read the request, call a service, and answer."""
+"""The HTTP and WebSocket routes. Each handler reads the request, calls a service, and answers."""

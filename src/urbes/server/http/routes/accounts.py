@@ -1,14 +1,20 @@
-"""`/api/me/…`, `/api/login`, `/api/logout`: accounts, sessions, preferences, export and farewell."""
+"""`/api/me/…`, `/api/login`, `/api/logout`: accounts, sessions, preferences, export and deletion."""
 
-from litestar import Controller, Request, Response, get, post, put
-from litestar.datastructures import State
+from litestar import Controller, Response, get, post, put
 
 from urbes.server.accounts.sessions import Person
-from urbes.server.http.auth import device_cookie, house_of, no_device, no_session, session_cookies
+from urbes.server.http.auth import (
+    ApiRequest,
+    device_cookie,
+    expired_device_cookie,
+    expired_session_cookies,
+    services_of,
+    session_cookies,
+)
 from urbes.server.http.routes.me import shown_me
 from urbes.server.protocol.accounts import (
+    AccountDeletion,
     Export,
-    Farewell,
     LogIn,
     LogOut,
     Me,
@@ -17,17 +23,15 @@ from urbes.server.protocol.accounts import (
     Preferences,
     SessionShown,
 )
-from urbes.server.services import House
-
-Asking = Request[None, None, State]
+from urbes.server.services import Services
 
 
-def entered(house: House, person: Person) -> Response[Me]:
-    """With a new session, and as a browser that has been in this account."""
-    return Response(shown_me(person), cookies=[*session_cookies(house, person), device_cookie(house, person)])
+def signed_in(services: Services, person: Person) -> Response[Me]:
+    """The answer after signing in: cookies for the new session and for this browser."""
+    return Response(shown_me(person), cookies=[*session_cookies(services, person), device_cookie(services, person)])
 
 
-def browser_of(request: Asking) -> str:
+def user_agent(request: ApiRequest) -> str:
     return request.headers.get("user-agent", "")
 
 
@@ -36,56 +40,60 @@ class AccountRoutes(Controller):
     tags = ("people",)
 
     @post("/me/account")
-    async def claim(self, data: NewAccount, person: Person, request: Asking) -> Response[Me]:
-        """Make an account of the guest that I am. All sessions that the guest had end; the cookie names a new one."""
-        house = house_of(request)
-        return entered(house, await house.accounts.claim(person, data.user_name, data.password, browser_of(request)))
+    async def claim(self, data: NewAccount, person: Person, request: ApiRequest) -> Response[Me]:
+        """Turn my guest into an account. All my sessions end; the cookie holds a new one."""
+        services = services_of(request)
+        return signed_in(
+            services, await services.accounts.claim(person, data.user_name, data.password, user_agent(request))
+        )
 
     @post("/login")
-    async def log_in(self, data: LogIn, visitor: Person | None, request: Asking) -> Response[Me]:
-        """The session that this browser had, if any, ends."""
-        house = house_of(request)
-        device = house.people.device_in(request.cookies)
-        found = await house.accounts.check(data.user_name, data.password, device)
-        return entered(house, await house.accounts.log_in(found, browser_of(request), visitor, data.bring))
+    async def log_in(self, data: LogIn, visitor: Person | None, request: ApiRequest) -> Response[Me]:
+        """Sign in. A session that this browser had ends."""
+        services = services_of(request)
+        device = services.sessions.read_device(request.cookies)
+        found = await services.accounts.check_password(data.user_name, data.password, device)
+        return signed_in(services, await services.accounts.log_in(found, user_agent(request), visitor, data.bring))
 
     @post("/logout", status_code=204)
-    async def log_out(self, data: LogOut, person: Person, request: Asking) -> Response[None]:
-        """End this session, or all of mine. A guest who logs out cannot come back as the same."""
-        house = house_of(request)
-        await house.accounts.log_out(person, data.everywhere)
-        return Response(None, status_code=204, cookies=no_session(house))
+    async def log_out(self, data: LogOut, person: Person, request: ApiRequest) -> Response[None]:
+        """End this session, or all of mine. A guest who logs out cannot come back."""
+        services = services_of(request)
+        await services.accounts.log_out(person, data.everywhere)
+        return Response(None, status_code=204, cookies=expired_session_cookies(services))
 
     @put("/me/password", status_code=204)
-    async def change_password(self, data: NewPassword, person: Person, request: Asking) -> Response[None]:
-        """All my sessions end; the cookie names a new one."""
-        house = house_of(request)
-        person = await house.accounts.change_password(person, data.old, data.new, browser_of(request))
-        return Response(None, status_code=204, cookies=session_cookies(house, person))
+    async def change_password(self, data: NewPassword, person: Person, request: ApiRequest) -> Response[None]:
+        """Change my password. All my sessions end; the cookie holds a new one."""
+        services = services_of(request)
+        person = await services.accounts.change_password(person, data.old, data.new, user_agent(request))
+        return Response(None, status_code=204, cookies=session_cookies(services, person))
 
     @get("/me/sessions")
-    async def sessions(self, person: Person, request: Asking) -> list[SessionShown]:
-        return await house_of(request).accounts.sessions(person)
+    async def sessions(self, person: Person, request: ApiRequest) -> list[SessionShown]:
+        return await services_of(request).accounts.list_sessions(person)
 
     @get("/me/preferences")
-    async def preferences(self, person: Person, request: Asking) -> Preferences:
-        return await house_of(request).accounts.preferences(person)
+    async def preferences(self, person: Person, request: ApiRequest) -> Preferences:
+        return await services_of(request).accounts.preferences(person)
 
     @put("/me/preferences")
-    async def prefer(self, data: Preferences, person: Person, request: Asking) -> Preferences:
-        return await house_of(request).accounts.prefer(person, data)
+    async def prefer(self, data: Preferences, person: Person, request: ApiRequest) -> Preferences:
+        return await services_of(request).accounts.save_preferences(person, data)
 
     @get("/me/export")
-    async def export(self, person: Person, request: Asking) -> Response[Export]:
-        """Everything that is kept about me."""
+    async def export(self, person: Person, request: ApiRequest) -> Response[Export]:
+        """Everything that the server stores about me."""
         headers = {"Content-Disposition": 'attachment; filename="urbes.json"', "Cache-Control": "no-store"}
-        return Response(await house_of(request).farewell.export(person), headers=headers)
+        return Response(await services_of(request).privacy.export(person), headers=headers)
 
     @post("/me/farewell", status_code=204)
-    async def farewell(self, data: Farewell, person: Person, request: Asking) -> Response[None]:
-        """Delete me: bots take my seats over, what I said stays without my name."""
-        house = house_of(request)
+    async def farewell(self, data: AccountDeletion, person: Person, request: ApiRequest) -> Response[None]:
+        """Delete me. Bots take over my seats; what I said stays, without my name."""
+        services = services_of(request)
         if person.user_name is not None:
-            await house.accounts.confirm(person, data.password)
-        await house.farewell.delete(person)
-        return Response(None, status_code=204, cookies=[*no_session(house), no_device(house)])
+            await services.accounts.confirm_password(person, data.password)
+        await services.privacy.delete_account(person)
+        return Response(
+            None, status_code=204, cookies=[*expired_session_cookies(services), expired_device_cookie(services)]
+        )

@@ -1,11 +1,10 @@
-"""`/api/games` and `/api/editions`: what can be played, and with which components."""
+"""`/api/games` and `/api/editions`: the games and their components."""
 
 from functools import lru_cache
 from pathlib import Path
 
 import msgspec
-from litestar import MediaType, Request, Response, get, post
-from litestar.datastructures import State
+from litestar import MediaType, Response, get, post
 
 from urbes.bots.levels import NAMES, level
 from urbes.bots.measured import own_measurements
@@ -16,10 +15,9 @@ from urbes.engine.saying import Saying
 from urbes.engine.title import Title, read_file
 from urbes.locales import LANGUAGES, messages, rules_file
 from urbes.server.accounts.sessions import Person
-from urbes.server.http.auth import house_of
+from urbes.server.http.auth import ApiRequest, services_of
 from urbes.server.protocol.games import EditionNamed, GameShown, LevelShown, OptionShown
 
-Asking = Request[None, None, State]
 FOR_EVER = "public, max-age=31536000, immutable"
 A_WHILE = "public, max-age=300"
 LISTED = "game."
@@ -45,23 +43,23 @@ async def rules(key: str, language: str) -> Response[str]:
 
 
 @get("/api/editions/{digest:str}", media_type=MediaType.JSON, tags=["shelf"])
-async def edition(digest: str, request: Asking) -> Response[bytes]:
-    """The components of an edition; its hash names the content, so it never changes."""
-    content = printed(digest) or msgspec.json.encode((await house_of(request).editions.brought(digest)).data)
+async def edition(digest: str, request: ApiRequest) -> Response[bytes]:
+    """The components of an edition. The hash is that of the content, so the answer never changes."""
+    content = printed(digest) or msgspec.json.encode((await services_of(request).editions.find_uploaded(digest)).data)
     return Response(content, headers={"Cache-Control": FOR_EVER, "ETag": f'"{digest}"'}, media_type=MediaType.JSON)
 
 
 @get("/api/editions/{digest:str}/names", tags=["shelf"])
-async def names(digest: str, request: Asking) -> Response[dict[str, Saying]]:
-    """What the printed things of an edition are called."""
-    found = own_edition(digest) or await house_of(request).editions.brought(digest)
+async def names(digest: str, request: ApiRequest) -> Response[dict[str, Saying]]:
+    """The names of the printed things of an edition."""
+    found = own_edition(digest) or await services_of(request).editions.find_uploaded(digest)
     return Response(dict(find_title(found.game).show.names(found)), headers={"Cache-Control": A_WHILE})
 
 
 @post("/api/editions", request_max_body_size=MAX_BYTES, tags=["shelf"])
-async def bring_edition(person: Person, request: Asking) -> EditionNamed:
-    """Bring an edition file (the body is the TOML itself); tables can then name it by its hash."""
-    return await house_of(request).editions.bring(person, await request.body())
+async def upload_edition(person: Person, request: ApiRequest) -> EditionNamed:
+    """Upload an edition file; the body is the TOML itself. Tables can then use it by its hash."""
+    return await services_of(request).editions.upload(person, await request.body())
 
 
 def described(title: Title) -> GameShown:
@@ -109,7 +107,7 @@ def known_language(language: str) -> str:
 
 
 def introduced(title: Title, language: str) -> dict[str, str]:
-    """The words by which a game is listed."""
+    """The texts with which a game is listed."""
     found = messages(language, title.folder.name)
     return {key.removeprefix(LISTED): text for key, text in found.items() if key.startswith(LISTED)}
 

@@ -1,18 +1,16 @@
-"""`/api/notifications`: what a person wants to hear of, and the pages behind the links in mails."""
+"""`/api/notifications`: a person's subscriptions, and the pages behind the links in mails."""
 
 from html import escape
 from typing import Annotated
 
-from litestar import Controller, MediaType, Request, Response, delete, get, post
-from litestar.datastructures import State
+from litestar import Controller, MediaType, Response, delete, get, post
 from litestar.params import Parameter
 
 from urbes.locales import Words
 from urbes.server.accounts.sessions import Person
-from urbes.server.http.auth import house_of
+from urbes.server.http.auth import ApiRequest, services_of
 from urbes.server.protocol.notifications import MailAsked, NotificationsShown, PushAsked
 
-Asking = Request[None, None, State]
 MailToken = Annotated[str, Parameter(min_length=1, max_length=64)]
 
 
@@ -21,58 +19,58 @@ class NotificationRoutes(Controller):
     tags = ("notifications",)
 
     @get()
-    async def look(self, person: Person, request: Asking) -> NotificationsShown:
-        return await house_of(request).subscriptions.shown(person)
+    async def look(self, person: Person, request: ApiRequest) -> NotificationsShown:
+        return await services_of(request).subscriptions.shown(person)
 
     @post("/push")
-    async def add_browser(self, data: PushAsked, person: Person, request: Asking) -> NotificationsShown:
-        """This browser wants to be told when it is my turn."""
-        subscriptions = house_of(request).subscriptions
+    async def add_browser(self, data: PushAsked, person: Person, request: ApiRequest) -> NotificationsShown:
+        """Notify this browser when it is my turn."""
+        subscriptions = services_of(request).subscriptions
         await subscriptions.add_browser(person, data)
         return await subscriptions.shown(person)
 
     @delete("/push")
     async def remove_browser(
-        self, endpoint: Annotated[str, Parameter(max_length=1000)], person: Person, request: Asking
+        self, endpoint: Annotated[str, Parameter(max_length=1000)], person: Person, request: ApiRequest
     ) -> None:
-        await house_of(request).subscriptions.remove_browser(person, endpoint)
+        await services_of(request).subscriptions.remove_browser(person, endpoint)
 
     @post("/mail")
-    async def set_mail(self, data: MailAsked, person: Person, request: Asking) -> NotificationsShown:
-        """Send a confirmation to this address; digests come once its link has been followed."""
-        subscriptions = house_of(request).subscriptions
+    async def set_mail(self, data: MailAsked, person: Person, request: ApiRequest) -> NotificationsShown:
+        """Send a confirmation to this address. Digests are sent once it is confirmed."""
+        subscriptions = services_of(request).subscriptions
         await subscriptions.set_mail(person, data)
         return await subscriptions.shown(person)
 
     @delete("/mail")
-    async def remove_mail(self, person: Person, request: Asking) -> None:
-        await house_of(request).subscriptions.remove_mail(person)
+    async def remove_mail(self, person: Person, request: ApiRequest) -> None:
+        await services_of(request).subscriptions.remove_mail(person)
 
     @get("/mail/confirm", media_type=MediaType.HTML)
-    async def ask_confirm(self, token: MailToken, request: Asking) -> Response[str]:
-        """A page with a button: programs that follow all links of a mail confirm nothing."""
-        words = Words(await house_of(request).subscriptions.language_of(token), "notify")
+    async def ask_confirm(self, token: MailToken, request: ApiRequest) -> Response[str]:
+        """A page with a button, so that programs which follow all links of a mail confirm nothing."""
+        words = Words(await services_of(request).subscriptions.language_of(token), "notify")
         return page(words, "page.confirm_title", words("page.confirm"))
 
     @post("/mail/confirm", media_type=MediaType.HTML, status_code=200)
-    async def confirm(self, token: MailToken, request: Asking) -> Response[str]:
-        words = Words(await house_of(request).subscriptions.confirm(token), "notify")
+    async def confirm(self, token: MailToken, request: ApiRequest) -> Response[str]:
+        words = Words(await services_of(request).subscriptions.confirm(token), "notify")
         return page(words, "page.confirmed", None)
 
     @get("/mail/unsubscribe", media_type=MediaType.HTML)
-    async def ask_unsubscribe(self, token: MailToken, request: Asking) -> Response[str]:
-        words = Words(await house_of(request).subscriptions.language_of(token), "notify")
+    async def ask_unsubscribe(self, token: MailToken, request: ApiRequest) -> Response[str]:
+        words = Words(await services_of(request).subscriptions.language_of(token), "notify")
         return page(words, "page.unsubscribe_title", words("page.unsubscribe"))
 
     @post("/mail/unsubscribe", media_type=MediaType.HTML, status_code=200)
-    async def unsubscribe(self, token: MailToken, request: Asking) -> Response[str]:
+    async def unsubscribe(self, token: MailToken, request: ApiRequest) -> Response[str]:
         """Also by one click in the mail program (RFC 8058)."""
-        words = Words(await house_of(request).subscriptions.unsubscribe(token), "notify")
+        words = Words(await services_of(request).subscriptions.unsubscribe(token), "notify")
         return page(words, "page.unsubscribed", None)
 
 
 def page(words: Words, title: str, button: str | None) -> Response[str]:
-    """A page without script or style: one sentence, and a button if something is to be done."""
+    """A page without script or style: one sentence, and perhaps a button."""
     form = f'<form method="post"><button>{escape(button)}</button></form>' if button else ""
     text = escape(words(title))
     return Response(

@@ -1,38 +1,36 @@
-"""After the game: `/api/tables/{table}/replay` and what belongs to it, `/api/records`."""
+"""Replays: `/api/tables/{table}/replay`, positions, scores, records, forks, hints; and `/api/records`."""
 
 from typing import Annotated
 
-from litestar import Controller, MediaType, Request, Response, get, post
-from litestar.datastructures import State
+from litestar import Controller, MediaType, Response, get, post
 from litestar.params import Parameter
 
 from urbes.engine.record import encode
 from urbes.engine.show import About
 from urbes.server.accounts.sessions import Person
-from urbes.server.http.auth import house_of
+from urbes.server.http.auth import ApiRequest, services_of
 from urbes.server.http.middleware import address_of
-from urbes.server.http.rate_limits import neighbourhood
+from urbes.server.http.rate_limits import network_of
 from urbes.server.http.routes.play import Thing
 from urbes.server.protocol.replays import Fork, HintAsked, OutcomesAsked
 from urbes.table.facts import shown
-from urbes.table.messages import Hint, Outcome, Pages, Position, Replay, ScoreSheet, TableShown, Verified
+from urbes.table.messages import Hint, Outcome, Pages, Replay, ScoreSheet, SeatView, TableShown, Verified
 
-Asking = Request[None, None, State]
 LARGEST_RECORD = 2 << 20
 LineNumber = Annotated[int, Parameter(ge=0, le=100_000)]
 SeatAsked = Annotated[int | None, Parameter(ge=-1, le=15, description="-1: from outside, as spectators see it")]
 
 
-class AfterRoutes(Controller):
+class ReplayRoutes(Controller):
     path = "/api/tables/{table:str}"
     tags = ("after",)
 
     @get("/replay")
     async def replay(
-        self, table: str, visitor: Person | None, request: Asking, token: str | None = None, seat: SeatAsked = None
+        self, table: str, visitor: Person | None, request: ApiRequest, token: str | None = None, seat: SeatAsked = None
     ) -> Replay:
-        """All lines: for everybody once the game is over, before that as one's own seat may know them."""
-        return await house_of(request).after.replay(table, visitor, token, seat)
+        """All lines of the log. While the game runs, only what my seat may know."""
+        return await services_of(request).replays.replay(table, visitor, token, seat)
 
     @get("/positions/{n:int}")
     async def position(
@@ -40,12 +38,12 @@ class AfterRoutes(Controller):
         table: str,
         n: LineNumber,
         visitor: Person | None,
-        request: Asking,
+        request: ApiRequest,
         token: str | None = None,
         seat: SeatAsked = None,
-    ) -> Position:
-        """The position after line n: what a link to it shows."""
-        return await house_of(request).after.position(table, visitor, token, n, seat)
+    ) -> SeatView:
+        """The position after line n."""
+        return await services_of(request).replays.position(table, visitor, token, n, seat)
 
     @get("/about")
     async def about(
@@ -53,70 +51,77 @@ class AfterRoutes(Controller):
         table: str,
         thing: Thing,
         visitor: Person | None,
-        request: Asking,
+        request: ApiRequest,
         token: str | None = None,
         n: LineNumber | None = None,
         seat: SeatAsked = None,
     ) -> Response[About | None]:
         """What a thing is, now or after line n; null if there is nothing to say."""
-        return Response(await house_of(request).after.about(table, visitor, token, thing, n, seat))
+        return Response(await services_of(request).replays.about(table, visitor, token, thing, n, seat))
 
     @get("/pages")
     async def pages(
         self,
         table: str,
         visitor: Person | None,
-        request: Asking,
+        request: ApiRequest,
         token: str | None = None,
         n: LineNumber | None = None,
         seat: SeatAsked = None,
     ) -> Pages:
         """The player aid, the score sheet and the table in words, now or after line n."""
-        return await house_of(request).after.pages(table, visitor, token, n, seat)
+        return await services_of(request).replays.pages(table, visitor, token, n, seat)
 
     @post("/outcomes", status_code=200)
     async def outcomes(
-        self, table: str, data: OutcomesAsked, visitor: Person | None, request: Asking, token: str | None = None
+        self, table: str, data: OutcomesAsked, visitor: Person | None, request: ApiRequest, token: str | None = None
     ) -> list[Outcome]:
-        """What ways to go on would bring: at my own decision, or anywhere in a game that is over."""
-        return await house_of(request).after.outcomes(table, visitor, token, data)
+        """The outcomes of several ways to go on: at my own decision, or anywhere in a finished game."""
+        return await services_of(request).replays.outcomes(table, visitor, token, data)
 
     @get("/score")
     async def score(
-        self, table: str, visitor: Person | None, request: Asking, token: str | None = None, n: LineNumber | None = None
+        self,
+        table: str,
+        visitor: Person | None,
+        request: ApiRequest,
+        token: str | None = None,
+        n: LineNumber | None = None,
     ) -> ScoreSheet:
-        return await house_of(request).after.score(table, visitor, token, n)
+        return await services_of(request).replays.score(table, visitor, token, n)
 
     @get("/record", media_type=MediaType.JSON)
     async def record(
-        self, table: str, visitor: Person | None, request: Asking, token: str | None = None
+        self, table: str, visitor: Person | None, request: ApiRequest, token: str | None = None
     ) -> Response[bytes]:
-        """The record as a file, with its seed: only of a game that is over."""
-        record = await house_of(request).after.record(table, visitor, token)
+        """The record of a finished game as a file, with its seed."""
+        record = await services_of(request).replays.record(table, visitor, token)
         name = f"{record.game}-{table[:8]}.json"
         return Response(encode(record), headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
     @get("/verify")
-    async def verify(self, table: str, visitor: Person | None, request: Asking, token: str | None = None) -> Verified:
-        """Do all draws follow from the seed whose hash was published at the start?"""
-        return await house_of(request).after.verify(table, visitor, token)
+    async def verify(
+        self, table: str, visitor: Person | None, request: ApiRequest, token: str | None = None
+    ) -> Verified:
+        """Check that all draws follow from the seed whose hash was published at the start."""
+        return await services_of(request).replays.verify(table, visitor, token)
 
     @post("/fork")
     async def fork(
-        self, table: str, data: Fork, person: Person, request: Asking, token: str | None = None
+        self, table: str, data: Fork, person: Person, request: ApiRequest, token: str | None = None
     ) -> TableShown:
-        """Play on from a line of a game that is over."""
-        return shown(await house_of(request).after.fork(table, person, token, data), person)
+        """Play on from a line of a finished game."""
+        return shown(await services_of(request).replays.fork(table, person, token, data), person)
 
     @post("/hint")
     async def hint(
-        self, table: str, data: HintAsked, person: Person, request: Asking, token: str | None = None
+        self, table: str, data: HintAsked, person: Person, request: ApiRequest, token: str | None = None
     ) -> Hint:
-        return await house_of(request).hints.hint(table, person, token, data.n)
+        return await services_of(request).hints.hint(table, person, token, data.n)
 
 
 @post("/api/records", request_max_body_size=LARGEST_RECORD, tags=["after"])
-async def bring_record(person: Person, request: Asking) -> TableShown:
-    """Bring a record file along: a private table, finished or to be played on. The body is the file itself."""
-    address = neighbourhood(address_of(request.scope))
-    return shown(await house_of(request).after.bring(person, await request.body(), address), person)
+async def import_record(person: Person, request: ApiRequest) -> TableShown:
+    """Import a record file as a private table, finished or to be played on. The body is the file itself."""
+    address = network_of(address_of(request.scope))
+    return shown(await services_of(request).replays.import_record(person, await request.body(), address), person)

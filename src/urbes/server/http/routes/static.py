@@ -1,20 +1,18 @@
-"""The web client: files of the built bundle, and its page for every path that is no file."""
+"""The web client: the files of its bundle, and its page for all other paths."""
 
 import mimetypes
 from pathlib import Path
 
-from litestar import MediaType, Request, Response, get
-from litestar.datastructures import State
+from litestar import MediaType, Response, get
 
-from urbes.server.http.auth import house_of
+from urbes.server.http.auth import ApiRequest, services_of
 from urbes.table.errors import NotFound
 
 HASHED = "assets"
-"""Files in this folder carry a hash in their names: they never change."""
+"""Files in this folder have a hash in their names and never change."""
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
-PACKED = (("br", ".br"), ("gzip", ".gz"))
-Asking = Request[None, None, State]
+COMPRESSED = (("br", ".br"), ("gzip", ".gz"))
 NOT_BUILT = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -31,24 +29,24 @@ the <a href="/api/schema">interface is described here</a>.</p>
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(request: Asking, path: str = "/") -> Response[bytes]:
-    """A file, or the page itself: the client knows what its paths mean."""
-    bundle = Path(house_of(request).settings.bundle)
+async def page(request: ApiRequest, path: str = "/") -> Response[bytes]:
+    """A file of the bundle, or the page, which reads the path itself."""
+    bundle = Path(services_of(request).settings.bundle)
     name = path.strip("/")
-    found = inside(bundle, name)
+    found = find_file(bundle, name)
     if found is not None:
         kept = FOR_EVER if name.startswith(f"{HASHED}/") else ASK_AGAIN
-        return given(found, kept, request)
+        return file_response(found, kept, request)
     if name.startswith((f"{HASHED}/", "api/")) or name == "api":
         raise NotFound("there is no such file")
     index = bundle / "index.html"
     if not index.is_file():
         return Response(NOT_BUILT.encode(), media_type=MediaType.HTML, headers={"Cache-Control": ASK_AGAIN})
-    return given(index, ASK_AGAIN, request)
+    return file_response(index, ASK_AGAIN, request)
 
 
-def inside(folder: Path, name: str) -> Path | None:
-    """The file of this name in the folder; nothing outside it, whatever the name says."""
+def find_file(folder: Path, name: str) -> Path | None:
+    """The file with this name in the folder, never one outside it."""
     if not name or "\0" in name or len(name) > 500:
         return None
     try:
@@ -58,8 +56,8 @@ def inside(folder: Path, name: str) -> Path | None:
         return None
 
 
-def given(file: Path, kept: str, request: Asking) -> Response[bytes]:
-    """The file, packed if the build has packed it and the client can unpack it."""
+def file_response(file: Path, kept: str, request: ApiRequest) -> Response[bytes]:
+    """The file, compressed if the build has compressed it and the client accepts that."""
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     accepted = request.headers.get("accept-encoding", "")
     headers = {"Cache-Control": kept, "Vary": "Accept-Encoding"}
@@ -68,9 +66,9 @@ def given(file: Path, kept: str, request: Asking) -> Response[bytes]:
     headers["ETag"] = tag
     if request.headers.get("if-none-match") == tag:
         return Response(b"", status_code=304, headers=headers, media_type=kind)
-    for encoding, ending in PACKED:
-        packed = file.with_name(file.name + ending)
-        if encoding in accepted and packed.is_file():
+    for encoding, ending in COMPRESSED:
+        compressed = file.with_name(file.name + ending)
+        if encoding in accepted and compressed.is_file():
             headers["Content-Encoding"] = encoding
-            return Response(packed.read_bytes(), media_type=kind, headers=headers)
+            return Response(compressed.read_bytes(), media_type=kind, headers=headers)
     return Response(file.read_bytes(), media_type=kind, headers=headers)

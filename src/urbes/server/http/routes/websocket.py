@@ -1,4 +1,4 @@
-"""The WebSocket of a table. Text messages, one JSON object each; see `urbes.table`: `commands.py`, `messages.py`."""
+"""The WebSocket of a table. Text messages, one JSON object each; see `urbes.table.commands` and `messages`."""
 
 import asyncio
 import logging
@@ -9,21 +9,21 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 
 from urbes.engine.errors import UrbesError
-from urbes.server.errors import NotSignedIn, TooMuch
-from urbes.server.http.auth import check_origin, house_of, visitor
-from urbes.server.http.middleware import address_of, opening, streaming
+from urbes.server.errors import NotSignedIn, TooManyRequests
+from urbes.server.http.auth import check_origin, current_person, services_of
+from urbes.server.http.middleware import address_of, limit_opening, stream_slot
 from urbes.server.http.problems import problem_of
 from urbes.server.http.rate_limits import (
+    ANONYMOUS_HELLOS,
+    ANONYMOUS_MESSAGES,
     HELLOS,
     MESSAGES,
-    STRANGERS_HELLOS,
-    STRANGERS_MESSAGES,
-    Allowance,
-    neighbourhood,
+    RateLimit,
+    network_of,
 )
-from urbes.server.play.connection import Listener
-from urbes.server.play.outbox import Ended, LetOut, TooSlow
-from urbes.server.services import House
+from urbes.server.play.client import TableClient
+from urbes.server.play.outbox import AccessRevoked, SessionEnded, TooSlow
+from urbes.server.services import Services
 from urbes.table.commands import CallBot, ClientMessage, ComeBack, Command, Hello, Leave, Propose, Reply, Say
 from urbes.table.errors import BadRequest
 from urbes.table.messages import Heard, Refused
@@ -31,22 +31,22 @@ from urbes.table.messages import Heard, Refused
 DECODE = msgspec.json.Decoder(ClientMessage).decode
 ENCODE = msgspec.json.Encoder().encode
 REFUSED = 4000
-"""Close codes 4000 + status of HTTP: the table cannot be entered."""
+"""Close codes are 4000 + an HTTP status if the table cannot be seen."""
 SLOW = 4408
 LARGEST_MESSAGE = 16 * 1024
 LONGEST_ID = 64
 ENDED = 4401
 LET_OUT = 4410
 BROKEN = 1011
-BREATH = 0.025
-"""Seconds for which a client that says too much is not read."""
+PAUSE = 0.025
+"""Seconds for which nothing is read from a client that sends too much."""
 LONGEST_WAIT = 5.0
-"""Seconds that a snapshot may be put off because many are asked for; then it is refused."""
+"""Seconds that a rate-limited snapshot may wait; then it is refused."""
 log = logging.getLogger(__name__)
 
 
 class NamedMessage(msgspec.Struct):
-    """Of a message that cannot be read at least the id, so that the client knows which one it was."""
+    """The id of a message that cannot be read otherwise, so that the refusal can name it."""
 
     id: str | None = None
 
@@ -55,63 +55,63 @@ class NamedMessage(msgspec.Struct):
 async def table_socket(socket: WebSocket[Any, Any, State], table: str, token: str | None = None) -> None:
     await socket.accept()
     try:
-        opening(house_of(socket), socket.scope)
+        limit_opening(services_of(socket), socket.scope)
         check_origin(socket)
-        person = await visitor(socket)
-        with streaming(house_of(socket), socket.scope, person):
-            room = await house_of(socket).playing.enter(table, person, token)
-            await serve_listener(house_of(socket), Listener(room, person, token), socket)
+        person = await current_person(socket)
+        with stream_slot(services_of(socket), socket.scope, person):
+            live_table = await services_of(socket).live_tables.get_visible(table, person, token)
+            await serve_client(services_of(socket), TableClient(live_table, person, token), socket)
     except UrbesError as error:
         await socket.send_data(refusal(None, error))
         await socket.close(REFUSED + problem_of(error).status)
 
 
-async def serve_listener(house: House, listener: Listener, socket: WebSocket[Any, Any, State]) -> None:
-    room = listener.room
-    room.listeners.add(listener)
-    pouring = asyncio.create_task(pour(listener, socket))
+async def serve_client(services: Services, client: TableClient, socket: WebSocket[Any, Any, State]) -> None:
+    live_table = client.live_table
+    live_table.clients.add(client)
+    sending = asyncio.create_task(send_all(client, socket))
     try:
-        with house.people.connected(listener.person, listener):
-            await listen(house, listener, socket)
+        with services.sessions.track(client.person, client):
+            await receive_messages(services, client, socket)
     finally:
-        room.listeners.discard(listener)
-        pouring.cancel()
-        house.presences.went(room)
+        live_table.clients.discard(client)
+        sending.cancel()
+        services.presence.client_left(live_table)
 
 
-async def pour(listener: Listener, socket: WebSocket[Any, Any, State]) -> None:
+async def send_all(client: TableClient, socket: WebSocket[Any, Any, State]) -> None:
     send = socket.send
 
     async def send_text(text: str) -> None:
         await send({"type": "websocket.send", "text": text, "bytes": None})
 
     try:
-        await listener.pour(send_text)
+        await client.send_all(send_text)
     except TooSlow:
         await socket.close(SLOW)
-    except Ended:
+    except SessionEnded:
         await socket.close(ENDED)
-    except LetOut:
+    except AccessRevoked:
         await socket.close(LET_OUT)
     except OSError:
-        return  # the client has gone: `listen` hears of it too
+        return  # the client is gone: `receive_messages` ends too
     except Exception:
-        log.exception("a listener of table %s could not be served", listener.room.facts.id)
+        log.exception("a client of table %s could not be served", client.live_table.facts.id)
         await socket.close(BROKEN)
     finally:
-        listener.end()
+        client.end()
 
 
-async def listen(house: House, listener: Listener, socket: WebSocket[Any, Any, State]) -> None:
-    """One message after the other until the client leaves; nothing it says ends the connection.
+async def receive_messages(services: Services, client: TableClient, socket: WebSocket[Any, Any, State]) -> None:
+    """Handle one message after the other until the client disconnects; no message ends the connection.
 
-    A client is heard no faster than it reads the answers, and others have their turn after each message.
+    Messages are read no faster than the client reads the answers, and others get their turn after each one.
     """
     receive = socket.receive
-    counted = Counted(house, listener, neighbourhood(address_of(socket.scope)))
+    usage = UsageCounter(services, client, network_of(address_of(socket.scope)))
     while True:
-        if listener.messages:
-            await listener.drained()
+        if client.messages:
+            await client.drained()
         event = await receive()
         if event["type"] == "websocket.disconnect":
             return
@@ -119,44 +119,44 @@ async def listen(house: House, listener: Listener, socket: WebSocket[Any, Any, S
             text = event.get("text") or event.get("bytes") or b""
             pause = 0.0
             try:
-                counted.take(MESSAGES, STRANGERS_MESSAGES)
-                await heed(house, listener, text, counted)
-            except TooMuch as error:
-                listener.post(refusal(id_of(text), error))
-                pause = BREATH
+                usage.take(MESSAGES, ANONYMOUS_MESSAGES)
+                await handle(services, client, text, usage)
+            except TooManyRequests as error:
+                client.post(refusal(id_of(text), error))
+                pause = PAUSE
             except Exception as error:
-                listener.post(refusal(id_of(text), error))
+                client.post(refusal(id_of(text), error))
             await asyncio.sleep(pause)
 
 
-class Counted:
-    """What a connection uses up: of the person's allowances, or of its own and those of all strangers there."""
+class UsageCounter:
+    """Counts messages: for the person, or for the connection and all anonymous clients of its address."""
 
-    def __init__(self, house: House, listener: Listener, address: str) -> None:
-        self.limits = house.limits
-        self.person = listener.person
-        self.subject = listener.person.id if listener.person is not None else f"socket {id(listener)}"
+    def __init__(self, services: Services, client: TableClient, address: str) -> None:
+        self.rate_limits = services.rate_limits
+        self.person = client.person
+        self.subject = client.person.id if client.person is not None else f"socket {id(client)}"
         self.address = address
 
-    def take(self, own: Allowance, strangers: Allowance) -> None:
-        self.limits.take(own, self.subject)
+    def take(self, own: RateLimit, strangers: RateLimit) -> None:
+        self.rate_limits.take(own, self.subject)
         if self.person is None:
-            self.limits.take(strangers, self.address)
+            self.rate_limits.take(strangers, self.address)
 
-    async def wait(self, own: Allowance, strangers: Allowance) -> None:
-        """The same, but in patience."""
+    async def wait(self, own: RateLimit, strangers: RateLimit) -> None:
+        """The same, but wait instead of refusing."""
         end = asyncio.get_running_loop().time() + LONGEST_WAIT
         while True:
             try:
                 self.take(own, strangers)
                 return
-            except TooMuch:
+            except TooManyRequests:
                 if asyncio.get_running_loop().time() > end:
                     raise
             await asyncio.sleep(own.every)
 
 
-async def heed(house: House, listener: Listener, text: str | bytes, counted: Counted) -> None:
+async def handle(services: Services, client: TableClient, text: str | bytes, usage: UsageCounter) -> None:
     if len(text) > LARGEST_MESSAGE:
         raise BadRequest(f"a message may have {LARGEST_MESSAGE} bytes, this one has {len(text)}")
     try:
@@ -164,41 +164,41 @@ async def heed(house: House, listener: Listener, text: str | bytes, counted: Cou
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadRequest(f"the message cannot be read: {error}") from None
     if isinstance(message, Hello):
-        await counted.wait(HELLOS, STRANGERS_HELLOS)
-        await welcome(house, listener, message)
+        await usage.wait(HELLOS, ANONYMOUS_HELLOS)
+        await greet(services, client, message)
         return
-    if listener.person is None:
-        raise NotSignedIn("only who sits at the table can play")
+    if client.person is None:
+        raise NotSignedIn("only people at the table can play")
     if isinstance(message, Command):
-        listener.answer(message.id, await house.playing.command(listener.room, listener.person, message))
+        client.answer(message.id, await services.live_tables.execute(client.live_table, client.person, message))
         return
-    table = listener.room.facts.id
+    table = client.live_table.facts.id
     if isinstance(message, Say):
-        await house.talk.say(table, listener.person, message)
+        await services.chat.say(table, client.person, message)
     elif isinstance(message, Propose):
-        await house.consent.propose(table, listener.person, message)
+        await services.proposals.propose(table, client.person, message)
     elif isinstance(message, Reply):
-        await house.consent.reply(table, listener.person, message.proposal, message.yes)
+        await services.proposals.reply(table, client.person, message.proposal, message.yes)
     elif isinstance(message, Leave):
-        await house.stand_ins.leave(table, listener.person, message.seat, message.for_)
+        await services.stand_ins.leave(table, client.person, message.seat, message.for_)
     elif isinstance(message, ComeBack):
-        await house.stand_ins.come_back(table, listener.person, message.seat)
+        await services.stand_ins.come_back(table, client.person, message.seat)
     elif isinstance(message, CallBot):
-        await house.stand_ins.replace(table, listener.person, message.seat, message.for_)
+        await services.stand_ins.replace(table, client.person, message.seat, message.for_)
     else:
-        await house.stand_ins.nudge(table, listener.person)
-    listener.post(ENCODE(Heard(id=message.id)).decode())
+        await services.stand_ins.nudge(table, client.person)
+    client.post(ENCODE(Heard(id=message.id)).decode())
 
 
-async def welcome(house: House, listener: Listener, hello: Hello) -> None:
-    """The snapshot; the first time also who else is here and what is being asked."""
-    first = listener.n is None
-    listener.post(await house.playing.look(listener.room, listener, hello))
+async def greet(services: Services, client: TableClient, hello: Hello) -> None:
+    """Send the snapshot; the first time also presence and open proposals."""
+    first = client.n is None
+    client.post(await services.live_tables.snapshot(client.live_table, client, hello))
     if first:
-        house.presences.came(listener)
-        await house.consent.recall(listener)
+        services.presence.client_joined(client)
+        await services.proposals.send_open(client)
     if hello.talk is not None:
-        await house.talk.recall(listener, hello.talk)
+        await services.chat.send_history(client, hello.talk)
 
 
 def refusal(request: str | None, error: Exception) -> str:
