@@ -6,7 +6,7 @@ import subprocess
 
 
 def rights() -> list[str] | None:
-    """What has to stand before a command that needs the rights of root; None if there is no way to have them."""
+    """The prefix of a command that needs the rights of root; None if there is no way to get them."""
     if os.geteuid() == 0:
         return []
     return ["sudo", "--non-interactive"] if shutil.which("sudo") else None

@@ -1,7 +1,7 @@
 """Asks the advisory service about every installed package (`make lint`).
 
-A known vulnerability fails. What could not be asked about is said plainly and does not: a build without a network is
-no worse than one with it.
+A known vulnerability fails. Packages that could not be looked up are listed and do not fail, so that a build without
+a network can pass.
 """
 
 import json

@@ -147,7 +147,7 @@ class CompileInParallel(build_ext):
         self.finalize_options()
 
     def remove_old_libraries(self) -> None:
-        """Those of modules that are gone would travel in a wheel."""
+        """Delete libraries of modules that no longer exist, which a wheel would include."""
         wanted = set(map(Path, self.get_outputs()))
         for ending in LIBRARIES:
             for path in Path(self.build_lib).rglob(ending):

@@ -46,7 +46,7 @@ def fetch_uv(step: Step) -> None:
 
 
 def install(step: Step, arguments: list[str], environment: Mapping[str, str] | None = None) -> None:
-    """Whatever uv does not manage, pip does, or says why it cannot be done."""
+    """Where uv fails, pip installs, or reports why it cannot."""
     if UV.is_file():
         flags, more = translate(step.run([*PIP, "config", "list"]))
         try:

@@ -27,7 +27,7 @@ if sys.platform != "win32":
 
 LOCK = Path("build/set-up.lock")
 UNFINISHED = VENV / "unfinished"
-"""Stands in the venv while packages are installed: a venv that was left so is made anew."""
+"""This file lies in the venv while packages are installed; a venv that still has it is made again."""
 INSTALLED = VENV / "installed.json"
 COMPILED = Path("build/compiled/ready")
 WEB_PACKAGES = WEB / "node_modules" / "ready"

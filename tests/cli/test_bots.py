@@ -299,7 +299,7 @@ def test_a_bad_spec_is_refused_before_the_game(spec: str, tmp_path: Path) -> Non
 
 
 def test_thinking_is_shown_and_can_be_interrupted(tmp_path: Path) -> None:
-    """Ctrl-C is answered at once, in the middle of a search of a minute; who stays finds it going on."""
+    """Ctrl-C is answered at once, in the middle of a search of a minute; the search goes on for a player who stays."""
     game = ["play", "porta-nigra", "--players", "2", "--seed", "9", "--bots", "mcts:60s,mcts:60s", "--lang", "en"]
     terminal = Terminal(*game, folder=tmp_path)
     terminal.until("is thinking…")

@@ -8,7 +8,7 @@ from urbes.engine.title import Title
 
 
 def look(title: Title, judge: Judge, game: Game) -> None:
-    """Everything the judge says of a position holds together. Who plays alone has the automa as a rival."""
+    """Everything the judge says of a position is consistent. A single player has the automa as a rival."""
     before = title.dump(game)
     standings = judge.standings(game)
     assert len(standings) == max(game.seats, 2)

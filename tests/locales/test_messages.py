@@ -7,7 +7,7 @@ import pytest
 from urbes.engine.errors import UnknownChoice
 from urbes.engine.registry import titles
 from urbes.engine.saying import Saying, say
-from urbes.locales import FOLDER, FORM, LANGUAGES, PLURAL, MissingWords, Words, areas, file_of, messages, rules_file
+from urbes.locales import FOLDER, FORM, LANGUAGES, PLURAL, MissingWords, Words, areas, file_of, messages
 
 AREAS = areas()
 GAMES = [title.folder.name for title in titles()]
@@ -97,15 +97,6 @@ def test_an_unknown_language_is_answered_with_the_list() -> None:
 def test_an_unknown_key_is_a_defect() -> None:
     with pytest.raises(KeyError):
         Words("en")("no.such.key")
-
-
-def test_russian_words_have_their_dots_everywhere() -> None:
-    """A word written with ё in one place is written with it in all; these are other words without it."""
-    other = {"все", "всем", "колеса", "чем"}
-    files = [file_of("ru", area) for area in AREAS] + [rules_file("ru", game) for game in GAMES]
-    words = {str(path): set(re.findall(r"[а-яё]+", path.read_text(encoding="utf-8").lower())) for path in files}
-    dotted = {word.replace("ё", "е") for found in words.values() for word in found if "ё" in word} - other
-    assert {name: sorted(found & dotted) for name, found in words.items() if found & dotted} == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -13,6 +13,7 @@ import { conditions, summary } from "../src/lib/planSummary";
 import { loadWords, speak, wordsOf } from "../src/lib/words.svelte";
 import { PLAIN } from "../src/wire/shelf";
 import type { GameShown, LobbyTable } from "../src/wire/server";
+import { plainSpaces } from "./spaces";
 
 const GAME: GameShown = {
   key: "nova-roma",
@@ -186,12 +187,14 @@ describe("one sentence", () => {
     ["hu", "Porta Nigra, 4 játékos: te, 2 bot és 1 szabad hely"],
   ] as const)("sums the table up in %s", async (language, sentence) => {
     await speak(language);
-    expect(summary(plan, "Porta Nigra", words, language)).toBe(sentence);
+    expect(plainSpaces(summary(plan, "Porta Nigra", words, language))).toBe(sentence);
   });
   it("names the clock, and who may come while seats are free", async () => {
     await speak("en");
     const clock = { kind: "live", base: 1800, increment: 20 } as const;
-    expect(conditions({ ...plan, clock }, words)).toBe("30 minutes each + 20 s per turn · only people with the link");
+    expect(plainSpaces(conditions({ ...plan, clock }, words))).toBe(
+      "30 minutes each + 20 s per turn · only people with the link",
+    );
     expect(conditions(firstPlan("nova-roma"), words)).toBe("no time limit");
     expect(summary({ ...plan, seats: [{ kind: "me" }] }, "Nova Roma", words, "en")).toBe(
       "Nova Roma, solo against the automa",
@@ -237,7 +240,7 @@ describe("lists of tables", () => {
       seats: table({}).seats.map((seat) => ({ ...seat, taken: false })),
     });
     expect(tableAct(free)).toBe("sit");
-    expect(tableLine(free, ["", ""], wordsOf("shell"))).toBe("2 free seats · no time limit");
+    expect(plainSpaces(tableLine(free, ["", ""], wordsOf("shell")))).toBe("2 free seats · no time limit");
     expect(ago(table({ turn_since: 0 }), "en", 2 * 3_600_000)).toBe("2 hr. ago");
     expect(ago(table({ turn_since: 0 }), "hu", 90_000)).toBe("1 perccel ezelőtt");
     expect(tableLine(table({}), ["Anna", "Dima"], wordsOf("shell"))).toBe("with Dima · now: Dima");
@@ -253,7 +256,7 @@ describe("a game that was abandoned", () => {
     ["hu", "az asztalnál: Dima · abbamaradt"],
   ] as const)("says so in %s", async (language, line) => {
     await speak(language);
-    expect(tableLine(given, ["Anna", "Dima"], wordsOf("shell"))).toBe(line);
+    expect(plainSpaces(tableLine(given, ["Anna", "Dima"], wordsOf("shell")))).toBe(line);
   });
   it("goes from the running ones to the finished ones while I look", () => {
     const lists = { mine: [table({ id: "given" }), table({ id: "waiting", status: "waiting" })], open: [] };

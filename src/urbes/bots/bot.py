@@ -65,7 +65,7 @@ class Bot(ABC):
         """A legal move of `game`, in which everything that the seat cannot know has been drawn anew."""
 
     def seconds_a_turn(self, title: Title) -> float:
-        """How long a turn may take by the bot's own word; who says nothing may take any time."""
+        """How long a turn may take, as the bot itself says; a bot that says nothing may take any time."""
         return math.inf
 
     def reseed(self, seed: str) -> None:  # noqa: B027 - a bot without chance has nothing to do

@@ -38,7 +38,7 @@ def win_chances(points: list[float], scale: float) -> list[float]:
 
 
 def final_wins(places: list[int]) -> list[float]:
-    """The share of the victory by seat; who plays alone and loses has none."""
+    """The share of the victory by seat; a single player who loses has none."""
     winners = 0
     for place in places:
         if place == 1:

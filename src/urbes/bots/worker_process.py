@@ -14,7 +14,7 @@ STARTING = 60.0
 """Seconds that Python may take to start and to import the games."""
 NICE = 10
 ENDING = 1.0
-"""Seconds for a process that answers no more to end by itself, so that its own exit status is told."""
+"""Seconds in which a process that no longer answers may end by itself, so that its own exit status is reported."""
 
 
 class Gone(Exception):

@@ -37,7 +37,7 @@ PATIENCE = 600.0
 LEAST = 0.05
 """Seconds for a decision at the end of a turn whose time is used up."""
 PATIENT = 15.0
-"""Seconds after which a decision that nobody waits for is no longer passed by."""
+"""Seconds after which a decision that nobody waits for is no longer overtaken."""
 MOST_WAITING = 1000
 MOST_TURNS = 4096
 """So many turns are remembered with the process that serves them."""
@@ -51,7 +51,7 @@ class Busy(UrbesError):
 
 
 class Closed(UrbesError):
-    """The workers have gone home."""
+    """The workers have been closed."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -240,7 +240,7 @@ class Workers:
         )
         with self.change:
             if self.closed:
-                raise Closed("the workers have gone home")
+                raise Closed("the workers have been closed")
             if sum(len(jobs) for jobs in self.waiting.values()) >= self.most_waiting:
                 raise Busy(f"{self.most_waiting} decisions are waiting already; ask again later")
             turn = None if most else self.turn(thinker)
@@ -370,7 +370,7 @@ class Workers:
             closed = self.closed
         if closed:
             fresh.kill()
-            raise Closed("the workers have gone home")
+            raise Closed("the workers have been closed")
         fresh.wait_until_ready()
         if number >= self.quick > 0:
             fresh.step_back()
@@ -389,7 +389,7 @@ class Workers:
         except Gone as gone:
             complaint = Complaint("died", job.bot, f"died: {gone}")
         if self.closed:
-            raise Closed("the workers have gone home")
+            raise Closed("the workers have been closed")
         return job.answer(reply, complaint, monotonic() - began, waited)
 
     def note(self, job: Job, answer: Answer) -> None:
@@ -411,7 +411,7 @@ class Workers:
                 log.exception("whoever listens to answers failed")
 
     def close(self) -> None:
-        """End all processes at once; whoever still waits is told."""
+        """End all processes at once; calls that still wait raise `Closed`."""
         with self.change:
             if self.closed:
                 return
@@ -424,7 +424,7 @@ class Workers:
                 process.kill()
         for job in left:
             if job.future.set_running_or_notify_cancel():
-                job.future.set_exception(Closed("the workers have gone home"))
+                job.future.set_exception(Closed("the workers have been closed"))
         for thread in self.threads:
             if thread is not threading.current_thread():
                 thread.join()

@@ -124,7 +124,7 @@ def unban(context: typer.Context, person: PERSON) -> None:
 
 @admin.command()
 def delete(context: typer.Context, person: Annotated[str, typer.Argument(help="Id.", metavar="PERSON")]) -> None:
-    """Forget a person: bots take her seats, her words lose her name."""
+    """Delete a person: bots take her seats, her messages lose her name."""
     asyncio.run(context.obj.server.delete(person))
     print(context.obj.words("person.deleted", person=person))
 

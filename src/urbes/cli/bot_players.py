@@ -1,4 +1,4 @@
-"""The bots of a match at a terminal: quick ones decide at once, searching ones in a process that can be left alone."""
+"""The bots of a match at a terminal: quick ones decide at once, searching ones in a process of their own."""
 
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -19,7 +19,7 @@ CANDIDATES = 5
 
 
 class BotPlayers:
-    """Asks for moves and hints. Whoever is interrupted meanwhile and comes back finds the same thought going on."""
+    """Asks for moves and hints. A search goes on while the player is asked whether to leave."""
 
     def __init__(self, match: Match, terminal: TerminalInput) -> None:
         self.match = match

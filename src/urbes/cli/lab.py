@@ -30,7 +30,7 @@ bench = typer.Typer(no_args_is_help=True, help="Measure how fast things are.")
 def progress_bar(
     label: str, total: float, columns: Sequence[ProgressColumn] = ()
 ) -> Iterator[Callable[[float], None] | None]:
-    """A bar on standard error, if somebody is looking."""
+    """A progress bar on standard error, if that is a terminal."""
     console = Console(stderr=True)
     if not console.is_terminal:
         yield None
@@ -41,7 +41,7 @@ def progress_bar(
 
 
 class Telling(logging.Handler):
-    """Says on standard error, above the bar, what becomes of games while they are played."""
+    """Prints log lines on standard error, above the bar, while games are played."""
 
     def __init__(self, words: Words) -> None:
         super().__init__()

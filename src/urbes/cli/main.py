@@ -1,4 +1,4 @@
-"""The command `urbes`. Whatever is wrong with the input is said in one line, never by a traceback."""
+"""The command `urbes`. Bad input is reported in one line, never by a traceback."""
 
 import io
 import os
@@ -113,7 +113,7 @@ def open_streams() -> None:
 
 
 def run() -> None:
-    """The console script. A reader that goes away early is no error of ours to speak of."""
+    """The console script. A pipe that its reader closes early is not reported as an error."""
     open_streams()
     try:
         status = call(sys.argv[1:])

@@ -1,4 +1,4 @@
-"""What a player means by what she types: a command, a number, a move's notation, or a part of its words."""
+"""Reads what a player types: a command, a number, a move's notation, or a part of its words."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -33,7 +33,7 @@ def command_names(words: Words) -> dict[str, str]:
 
 
 def read_command(typed: str, words: Words) -> tuple[str, str]:
-    """The command and what follows it; no command if the first word is none."""
+    """The command and what follows it; the command is empty if the first word is not one."""
     first = fold_text(typed).partition(" ")[0]
     command = command_names(words).get(first, "")
     return command, typed.strip()[len(first) :].strip() if command else ""

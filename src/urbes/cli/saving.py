@@ -10,7 +10,7 @@ from urbes.engine.match import Match
 from urbes.engine.record import write_record
 
 UNWRITABLE = (RecordError, OSError, ValueError)
-"""What a place that takes no file answers."""
+"""Errors of a place that takes no file."""
 
 
 def free_file(match: Match) -> Path:

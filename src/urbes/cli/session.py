@@ -1,4 +1,4 @@
-"""A game being played in a terminal: draws, asks, obeys, lets the bots play, and never loses a game."""
+"""A game being played in a terminal: draws the table, asks for moves, lets bots play, and always saves the game."""
 
 import contextlib
 import importlib
@@ -33,7 +33,7 @@ CANDIDATES = 8
 
 
 class Leave(Exception):
-    """The player goes; the game is saved."""
+    """The player leaves; the game is saved."""
 
 
 class Session:
@@ -110,7 +110,7 @@ class Session:
             self.ask(seat)
 
     def tell_meanwhile(self, key: str, **facts: object) -> None:
-        """A line that whatever comes next takes the place of."""
+        """A line that the next output replaces."""
         if self.interactive:
             self.console.print(Text(self.bot_words(key, **facts), style="dim"), end="\r")
             self.console.file.flush()
@@ -347,7 +347,7 @@ class Session:
         self.input.read()
 
     def ask_to_leave(self) -> None:
-        """After Ctrl-C or the end of input; whoever cannot be asked leaves."""
+        """After Ctrl-C or the end of input: ask whether to leave. Without a terminal to ask at, leave."""
         if not self.interactive:
             raise Leave
         try:

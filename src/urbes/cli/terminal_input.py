@@ -1,4 +1,4 @@
-"""Listening to the player: lines that are typed, and interrupts, obeyed only where the player is waited for."""
+"""Input of the player: typed lines, and interrupts, which take effect only while the program waits for the player."""
 
 import contextlib
 import signal
@@ -27,7 +27,7 @@ def ticking() -> Iterator[None]:
 
 
 class TerminalInput:
-    """Who plays at this terminal. An interrupt that comes at a bad moment waits, so that moves are made whole."""
+    """Reads lines from this terminal. An interrupt in the middle of a move waits until the move is complete."""
 
     def __init__(self, console: Console) -> None:
         self.console = console

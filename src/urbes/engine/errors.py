@@ -91,4 +91,4 @@ class NotYourTurn(UrbesError):
 
 
 class UndoError(UrbesError):
-    """More is to be taken back than may be."""
+    """An undo of more decisions than may be taken back."""

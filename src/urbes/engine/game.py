@@ -65,6 +65,6 @@ class Game:
     def ranking(self) -> list[int]:
         """Places by seat (1 is best) with the game's tie-breaks; shared places are equal numbers.
 
-        Who plays alone and loses is second, behind the game itself.
+        A single player who loses is second, behind the game itself.
         """
         raise NotImplementedError

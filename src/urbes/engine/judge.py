@@ -19,7 +19,7 @@ class Judge:
         raise NotImplementedError
 
     def standings(self, game: Game) -> list[float]:
-        """The final points that each seat may expect; whoever else competes (an automa) comes after the seats."""
+        """The final points that each seat may expect; an automa comes after the seats."""
         raise NotImplementedError
 
     def expected(self, game: Game, seat: int) -> list[float]:

@@ -88,7 +88,7 @@ class PlainTitle(Title[G]):
 
     @abstractmethod
     def draws(self, box: Any) -> int:
-        """No question of chance has more answers; learners are told."""
+        """No question of chance has more answers; environments pass it on to learners."""
 
     def projection(self, game: G) -> list[dict[str, int]]:
         return self.breakdown(game)

@@ -1,4 +1,4 @@
-"""How a game looks wherever it is listed; clients are told."""
+"""How a game looks wherever clients list it."""
 
 import msgspec
 

@@ -104,7 +104,7 @@ class Title(ABC, Generic[G]):
     style: Style = Style()
     """How it looks wherever it is listed."""
     perfect_information: bool = False
-    """Whether nobody ever has a secret; learners are told."""
+    """Whether nobody ever has a secret; environments pass it on to learners."""
     search_depth: int = 0
     """How many turns the search plays on before it judges: where the judge sees far by itself, none is best."""
     arrays: Arrays | None = None

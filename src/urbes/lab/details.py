@@ -1,4 +1,4 @@
-"""What the balance report wants to know of a game: who used what, how points came about, how long it took."""
+"""What the balance report needs to know of a game: who used what, where points came from, how long it took."""
 
 from collections.abc import Sequence
 

@@ -36,7 +36,7 @@ def origins(edition: Edition) -> dict[str, list[Row]]:
 
 
 def walk(data: object, place: str, source: str, colour: str) -> Iterator[tuple[str, Row]]:
-    """All named tables below one; who has no source of its own has that of what it is in."""
+    """All named tables below one; a table without a source of its own has the source of the table around it."""
     if isinstance(data, list):
         for number, each in enumerate(data):
             yield from walk(each, f"{place}[{number}]", source, colour)

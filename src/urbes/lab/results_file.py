@@ -1,4 +1,4 @@
-"""The file in which a contest keeps its games: one line each, on the disk before the next begins."""
+"""The file in which a contest keeps its games: one line each, on the disk before the next game begins."""
 
 import os
 import sys

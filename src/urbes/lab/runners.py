@@ -1,4 +1,4 @@
-"""Those who play the games of a contest: this process, several, or a Ray cluster. The results are the same."""
+"""Runs the games of a contest in this process, in several, or on a Ray cluster. The results are the same."""
 
 import logging
 import multiprocessing
@@ -27,13 +27,13 @@ from urbes.lab.simulate import MAX_JOBS, Interrupted, WorkerLost, interrupts, sh
 AUTO = "auto"
 LOCAL = "local"
 RETRIES = 20
-"""How often a game is played again because its worker died."""
+"""How often a game is repeated because its worker died."""
 AWAKE = 0.2
-"""Seconds after which we look whether somebody has interrupted us."""
+"""Seconds between two looks for an interrupt."""
 PATIENCE = 5.0
 """Seconds for a cluster to answer at all."""
 QUIET = {"RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0", "RAY_USAGE_STATS_ENABLED": "0"}
-"""Ray gives no advice on accelerators and tells nobody of us."""
+"""Ray prints no advice on accelerators and sends no usage statistics."""
 
 log = logging.getLogger("urbes.lab")
 
@@ -149,7 +149,7 @@ _contests: list[Contest] = []
 
 def start_work(contest: Contest, parent: int) -> None:
     end_with(parent)
-    logging.getLogger("urbes.bots").setLevel(logging.ERROR)  # the forfeit that follows is told by who wrote it down
+    logging.getLogger("urbes.bots").setLevel(logging.ERROR)  # the process that wrote the forfeit down reports it
     _contests.append(contest)
 
 
@@ -189,7 +189,7 @@ def result_of(ray: Any, reference: Any) -> Played:
 
 
 def knock(address: str) -> None:
-    """Find out whether anybody answers there: Ray itself would wait for ever and hear no Ctrl-C."""
+    """Check that a cluster answers there: Ray itself would wait for ever and ignore Ctrl-C."""
     kind, _, place = address.rpartition("://")
     if address in (AUTO, LOCAL) or kind not in ("", "ray"):
         return
@@ -213,7 +213,7 @@ def cluster(ray: Any, address: str) -> Iterator[None]:
     except (OSError, ValueError, RuntimeError) as error:
         raise OptionError(f"no Ray cluster at {address}: {error}; give the address of one, or `{LOCAL}`") from None
     if threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGTERM, polite)  # Ray has put its own in the place
+        signal.signal(signal.SIGTERM, polite)  # Ray has replaced it by its own
     try:
         yield
     finally:

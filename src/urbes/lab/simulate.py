@@ -29,7 +29,7 @@ QUICK_SHARE = 64
 
 
 class Interrupted(Exception):
-    """Somebody broke the simulation off; everything saved until then is whole."""
+    """The simulation was interrupted; everything saved until then is complete."""
 
     def __init__(self, played: int, saved: int) -> None:
         self.played = played
@@ -168,7 +168,7 @@ def outcomes_of_workers(plan: Plan, jobs: int) -> Generator[Outcome, None, None]
 
 @contextmanager
 def sheltered() -> Iterator[None]:
-    """Processes started in here never hear of Ctrl-C, not even while they start; it is for this process alone."""
+    """Processes started in here ignore Ctrl-C, even while they start; only this process handles it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -196,7 +196,7 @@ def work(numbers: range) -> list[Outcome]:
 def interrupts(heard: Callable[[], None] | None = None) -> Iterator[Callable[[], bool]]:
     """Note Ctrl-C and a polite kill instead of breaking off, so that a file being written is finished first.
 
-    `heard` is called when that happens, for where the end takes a while. Who asks twice is obeyed at once.
+    `heard` is called when that happens, since the end may take a while. A second Ctrl-C takes effect at once.
     """
     noted: list[int] = []
 

@@ -1,6 +1,6 @@
-"""What can be asked of a table beside playing: replay, score, record, what things are, what ways bring, why not, hints.
+"""Questions that a table answers: replay, score, record, what things are, what ways bring, why not, hints.
 
-While the game runs everybody looks from an own seat or from outside. Once it is over, from any.
+While the game runs, people look from their own seats or as spectators; once it is over, from any seat.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from urbes.table.moves import check_decides
 
 
 def own_viewpoint(facts: TableFacts, person: Somebody | None, wanted: int | None) -> int:
-    """The seat to look from: an own one, or nobody's for spectators."""
+    """The seat to look from: one of the person's own, or NOBODY for spectators."""
     mine = facts.seats_of(person)
     if wanted is None:
         return mine[0] if mine else NOBODY
@@ -84,7 +84,7 @@ def pages(table: TableGame, person: Somebody | None, n: int | None, wanted: int 
 
 
 def judged(table: TableGame, person: Somebody | None, n: int) -> Game:
-    """The position whose ways somebody may ask about: that of an own decision, or any of a game that is over."""
+    """The position whose ways a person may ask about: her own decision, or any of a game that is over."""
     if table.facts.over:
         return game_at(table, n)
     if n != table.n:

@@ -102,7 +102,7 @@ class Propose(Asking, tag="propose"):
 
 
 class Reply(Asking, tag="reply"):
-    """Consent to a proposal or refuse it; who made it takes it back by `no`."""
+    """Consent to a proposal or refuse it; its author takes it back by `no`."""
 
     proposal: Token
     yes: bool

@@ -203,7 +203,7 @@ class TableGame:
         return None if spec is None else Question(self.n, self.playing().game.seat, spec)
 
     def audience(self, seat: int, detail: Detail, since: int) -> int:
-        """From where the news since a line are told to a seat: from outside, if that is all the same."""
+        """The viewer whose news since a line a seat gets: NOBODY, if spectators get the same."""
         shared = detail == "log" and seat != self.playing().game.seat and not self.private(since)
         return NOBODY if shared else seat
 

@@ -15,7 +15,7 @@ from urbes.table.messages import Clock, Wishes
 
 STAND_IN = "level:3"
 BREATHER = 60_000
-"""Milliseconds that a person has at least, who takes a seat back that was lost because a live clock ran out."""
+"""The least milliseconds for a person who takes back a seat that was lost because a live clock ran out."""
 
 
 def run_out(facts: TableFacts, at: int) -> bool:
@@ -84,10 +84,10 @@ def remind(facts: TableFacts, person: Somebody) -> str:
 def replace(facts: TableFacts, person: Somebody, seat: int, for_: StandInFor, at: int, patience: float) -> list[int]:
     """Ask that a bot plays for somebody else.
 
-    Who has a clock may use it up; if the table waits after that, anybody may call a bot. Without a clock a person has
-    so many seconds of patience, then all others together may.
+    A person with a clock may use it up; if the table still waits after that, anybody may call a bot.
+    Without a clock all others together may, after `patience` seconds.
 
-    Returns the seats whose people have not asked yet; none: it is done.
+    Returns the seats whose people have not asked yet; if there are none, the bot plays.
     """
     check_plays(facts, person)
     if seat != facts.turn_seat or facts.bot(seat) is not None or facts.turn_since is None:
@@ -124,7 +124,7 @@ def regained(clock: Clock, seated: Seated, rest: int) -> int:
 def vote(facts: TableFacts, person: Somebody, seat: int, for_: StandInFor) -> list[int]:
     """Note a person's wish; returns the seats that have not wished the same in this turn.
 
-    What all have wished is done, and the wishes are spent: who takes the seat back is not replaced again by old ones.
+    What all have wished is done, and the wishes are deleted: old ones cannot replace a person who takes the seat back.
     """
     others = [
         seated.seat
@@ -153,7 +153,7 @@ def wishes_of(facts: TableFacts, seat: int) -> Wishes:
 
 
 def check_plays(facts: TableFacts, person: Somebody) -> None:
-    """Refuse whoever does not sit at a table that is being played."""
+    """Refuse a person who does not sit at a table that is being played."""
     if not facts.seats_of(person):
         raise NotFound("there is no such table, or it is not yours to see")
     if facts.status != RUNNING:
@@ -171,7 +171,7 @@ def own(facts: TableFacts, person: Somebody, wanted: int | None) -> list[int]:
 
 
 def install(facts: TableFacts, which: Iterable[int], for_: StandInFor, left_at: int | None = None) -> None:
-    """Put a bot on seats; who left keeps the seat."""
+    """Put a bot on seats; the person who left keeps the seat."""
     for seat in which:
         seated = facts.seats[seat]
         seated.stand_in = STAND_IN

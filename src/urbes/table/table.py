@@ -48,7 +48,7 @@ from urbes.table.talk import checked_words, sits
 PATIENCE = 120.0
 """Seconds that a person without a clock has before the others may ask for a bot."""
 Telling = tuple[Onlooker, ServerMessage]
-"""Who is told what."""
+"""The messages to each person."""
 
 
 class Sitter(NamedTuple):
@@ -76,9 +76,9 @@ class Table(TableGame):
         """Words by author and id, with their number."""
 
     def look(self, onlooker: Onlooker, hello: Hello, at: int) -> list[Telling]:
-        """Somebody begins to look, or looks from another own seat: the snapshot, what is being asked and was said.
+        """A person begins to look, or changes her seat: returns the snapshot, open proposals and the chat.
 
-        From now on she is told everything that follows.
+        From now on she gets everything that follows.
         """
         if not (self.facts.over or self.facts.may_watch(onlooker.person, onlooker.token)):
             raise NotFound("there is no such table, or it is not yours to see")
@@ -96,7 +96,7 @@ class Table(TableGame):
         return told
 
     def do(self, asker: Onlooker, order: Asking, at: int) -> list[Telling]:
-        """Carry out what somebody says; what everybody is told then. A refusal is raised, and nothing has changed."""
+        """Carry out a command; returns the messages to everybody. A refusal is raised and changes nothing."""
         person = asker.person
         if person is None:
             raise Forbidden("only who sits at the table can play")
@@ -229,7 +229,7 @@ class Table(TableGame):
         return self.clocks_changed()
 
     def pass_time(self, at: int) -> list[Telling]:
-        """It is so late now: a clock may have run out."""
+        """Set the time: a clock may have run out."""
         return self.clocks_changed() if stand_ins.run_out(self.facts, at) else []
 
     def answer(self, question: Question, move: int, at: int, complaint: str | None = None) -> list[Telling]:

@@ -1,4 +1,4 @@
-/** What accounts are made of, and the way out of them. */
+/** Limits of names and passwords, and signing out. */
 import { lobby } from "./lobby.svelte";
 import { becomeMe } from "./me.svelte";
 import { go } from "./route.svelte";

@@ -1,4 +1,4 @@
-/** Some things need somebody to belong to: who is nobody yet becomes a guest, and it is tried again. */
+/** Some requests need a signed-in person: a visitor without a session becomes a guest, and the request is repeated. */
 import { beSomebody } from "./me.svelte";
 import { Refusal } from "./table/source";
 import { wordsOf } from "./words.svelte";

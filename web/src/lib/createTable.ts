@@ -1,4 +1,4 @@
-/** From a plan to a table: whoever is nobody yet becomes a guest, and a table that is complete begins at once. */
+/** Creates a table from a plan: a visitor becomes a guest first, and a table that is complete starts at once. */
 import type { GameShown, TableShown } from "$wire/server";
 import { post } from "./api";
 import { lobby } from "./lobby.svelte";
@@ -7,7 +7,7 @@ import { type Plan, asked, complete } from "./plan";
 import { go } from "./route.svelte";
 import { wordsOf } from "./words.svelte";
 
-/** Under a name if one was given. Otherwise whoever the server knows keeps the name, and who is new is a guest. */
+/** Signs in as a guest if needed, under the given name; without one a known person keeps her name. */
 export async function becomeNamed(given: string): Promise<void> {
   const stranger = who.me === null;
   const name = given.trim();

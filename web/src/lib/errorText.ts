@@ -1,4 +1,4 @@
-/** Refusals in words. */
+/** Errors of requests in words. */
 import { codeOf } from "./api";
 import { Refusal } from "./table/source";
 import { type Words, loadWords, wordsOf } from "./words.svelte";

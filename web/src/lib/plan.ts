@@ -20,7 +20,7 @@ export interface Plan {
   open: boolean;
 }
 
-/** Who has just come plays a friendly opponent. */
+/** A newcomer plays against a friendly opponent. */
 export const FIRST_LEVEL = 2;
 export const NAME_LIMIT = 40;
 

@@ -17,7 +17,7 @@ export function summary(plan: Plan, game: string, words: Words, language: string
   return words("sum.table", { game, n: plan.seats.length, list: listed(language, parts) });
 }
 
-/** What goes beside it: the clock, and who may come. */
+/** The line below it: the clock, and who may join. */
 export function conditions(plan: Plan, words: Words): string {
   const parts = [clockWords(plan.clock, words)];
   if (!complete(plan.seats)) parts.push(words(plan.open ? "access.open_note" : "access.private_note"));

@@ -1,4 +1,4 @@
-/** Web Push: this browser is told when it is my turn, even while the page is closed. */
+/** Web Push: the server notifies this browser when it is my turn, even while the page is closed. */
 import { post, remove } from "./api";
 import type { NotificationsShown } from "$wire/server";
 

@@ -1,5 +1,9 @@
-/** Sayings (a key of the words with typed facts) as text and as parts, exactly as `urbes.locales.Words.say` writes them. */
+/**
+ * Sayings (a key of the words with typed facts) as text and as parts, as `urbes.locales.Words.say` writes them. Here they
+ * also hold together what must not be broken at the end of a line.
+ */
 import type { Saying } from "$wire/server";
+import { nonBreaking } from "./nonBreaking";
 import { type Part, PLACE, chosen, figure, uncounted } from "./words";
 
 export type Said = NonNullable<Saying["facts"]>[string];
@@ -53,7 +57,10 @@ function opened(
 /** A saying as plain text, which is also what is spoken. */
 export function say(tongue: Tongue, saying: Saying): string {
   const { text, fact } = opened(tongue, saying);
-  return text.replace(PLACE, (_, name: string) => written(tongue, fact(name)));
+  return nonBreaking(
+    tongue.language,
+    text.replace(PLACE, (_, name: string) => written(tongue, fact(name))),
+  );
 }
 
 function written(tongue: Tongue, fact: Said): string {
@@ -90,6 +97,17 @@ export function parts(tongue: Tongue, saying: Saying): Part[] {
     end = place.index + place[0].length;
   }
   if (end < text.length) found.push(text.slice(end));
+  return joined(found).map((part) => (typeof part === "string" ? nonBreaking(tongue.language, part) : part));
+}
+
+/** Texts that stand beside each other as one. */
+function joined(parts: readonly Part[]): Part[] {
+  const found: Part[] = [];
+  for (const part of parts) {
+    const last = found.at(-1);
+    if (typeof part === "string" && typeof last === "string") found[found.length - 1] = last + part;
+    else found.push(part);
+  }
   return found;
 }
 

@@ -12,7 +12,7 @@ export type Act = "your_turn" | "sit" | "look" | "watch" | "room" | "replay" | "
 export const ended = (table: Pick<LobbyTable, "status">): boolean =>
   table.status === "over" || table.status === "abandoned";
 
-/** What there is to do at it. */
+/** What I can do at the table. */
 export function tableAct(table: LobbyTable): Act {
   if (ended(table)) return "replay";
   if (table.status === "running") {

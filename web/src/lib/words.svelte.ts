@@ -2,6 +2,7 @@
 import { untrack } from "svelte";
 import chunks from "virtual:words";
 import { ask } from "./ask";
+import { nonBreaking } from "./nonBreaking";
 import { LANGUAGES, type Facts, type Language, write } from "./words";
 
 type Messages = Record<string, string>;
@@ -74,7 +75,7 @@ export function wordsOf(area: string): Words {
     if (found === undefined) console.error(`no words for ${area}: ${key}`);
     return found ?? key;
   };
-  const words = (key: string, facts?: Facts) => write(tongue.now, message(key), facts);
+  const words = (key: string, facts?: Facts) => nonBreaking(tongue.now, write(tongue.now, message(key), facts));
   return Object.assign(words, {
     find,
     has: (key: string) => find(key) !== undefined,

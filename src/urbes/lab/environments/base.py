@@ -157,7 +157,7 @@ class Setup:
 
 
 def by_rank(ranking: Sequence[int]) -> list[float]:
-    """From 1 for the first to -1 for the last, in equal steps; who shares places shares their worth. Sums to 0.
+    """From 1 for the first to -1 for the last, in equal steps; seats that share places share their value. Sums to 0.
 
     Alone it is 1 for a win and -1 for a defeat.
     """

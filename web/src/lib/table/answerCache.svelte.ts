@@ -1,4 +1,4 @@
-/** Answers of the server that are asked for once and kept: whoever reads one that is not there yet hears of it later. */
+/** Answers of the server, each fetched once. A reader of one that is not there yet is updated when it comes. */
 import { Refusal, Unreachable } from "./source";
 
 const MOST = 300;
@@ -16,7 +16,7 @@ export class AnswerCache<T> {
     return this.known.get(key);
   }
 
-  /** Whoever is refused, or not heard, is not told here: the table has gone on, or the line is lost and says so itself. */
+  /** A refusal or a lost connection is not reported here: the table has gone on, or the connection shows it itself. */
   private async fetch(key: string, ask: () => Promise<T>): Promise<void> {
     this.pending.push(key);
     try {

@@ -29,7 +29,7 @@ export class Commands {
   undo = (): Promise<void> => this.send("undo", () => this.table.source.undo(1));
   restart = (): Promise<void> => this.send("restart", () => this.table.source.restart());
 
-  /** One step after the other: whoever does not see that the last one is on its way is told. */
+  /** One step after the other: a click while the last step is still being sent gets a notice. */
   busy(target: string | null): boolean {
     if (this.waits !== null) this.table.answers.remark("answer.sending", { step: this.waits }, target);
     return this.sending;

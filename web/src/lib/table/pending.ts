@@ -1,13 +1,13 @@
-/** What was chosen or said and is not answered yet: kept for the tab, so that it outlives a reload of the page. */
+/** A command or message that the server has not answered yet, kept in session storage so that it survives a reload. */
 import type { Phrase } from "$lib/phrases";
 import type { Offer } from "$lib/targeting";
 
-/** Something to be done, and the line of the log that it was meant for. */
+/** A command, and the line of the log that it was meant for. */
 export interface Deed {
   n: number;
   what: Offer | "undo" | "restart";
 }
-/** Words on their way. The same id is heard once, however often it is said. */
+/** A chat message being sent. The server takes the same id only once, however often it is sent. */
 export type Unheard = { id: string } & ({ text: string } | { phrase: Phrase });
 
 export class Pending<T> {

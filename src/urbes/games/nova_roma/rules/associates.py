@@ -34,7 +34,7 @@ from urbes.games.nova_roma.state import Player, State
 
 
 def start_associates(state: State, seat: int, strength: int) -> None:
-    """Take, play, keep to the limit [NR-5.4]. Who can take nothing must play [NR-4.5]."""
+    """Take, play, keep to the limit [NR-5.4]. A player who can take nothing must play [NR-4.5]."""
     taking = can_take(state)
     state.push(PLAY_CARD, seat, state.box.strength_cost[strength - 1], 1 if taking else 0, 1)
     if taking:

@@ -150,7 +150,7 @@ def happened(state: State, event: Event, found: Collector) -> None:
 
 
 def drafted(event: Event, found: Collector) -> None:
-    """What was chosen; a card is known to its owner only, who is the one that asks."""
+    """What was chosen. Only the owner asks, so the card may be named."""
     facts = event.seen_by(found.seat)
     if "strip" in facts:
         found.note(named(f"conditions:{facts['strip']}"), "mosaic")
