@@ -11,7 +11,7 @@ from pathlib import Path
 SOURCE = Path("src/urbes")
 # Typed structs for views, records and the wire stay interpreted: msgspec builds them at run time.
 COMPILED_ENGINE = ("bag", "chance", "event", "game", "judge", "moves", "playout")
-COMPILED_BOTS = ("search", "tree", "worth")
+COMPILED_BOTS = ("search", "tree", "utility")
 PLAIN_NAMES = ("__init__", "arrays", "observer", "position", "shown", "title", "view")
 """Modules of a game that stay interpreted, in whatever folder of the game they lie."""
 LIBRARIES = ("*.so", "*.pyd")

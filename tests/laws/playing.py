@@ -31,6 +31,11 @@ def games(number: int) -> int:
     return max(1, round(number * SCALE))
 
 
+def gap(number: int) -> int:
+    """Which positions a slow law looks at: every so-and-so-many-th, and fewer where fewer games are played."""
+    return number if SCALE >= 1 else 3 * number
+
+
 def all_options(title: Title, players: int) -> list[dict[str, Value]]:
     """Every combination of options; evenly chosen ones if there are very many."""
     options = [option for option in title.options() if option.fits(players)]

@@ -4,7 +4,7 @@ from urbes.engine.game import NOBODY
 from urbes.engine.outcome import outcome
 from urbes.engine.title import Title
 
-from .playing import games, shown
+from .playing import games, gap, shown
 from .scarcity import scarce
 from .test_show import choices, every_table, made, worlds
 
@@ -13,7 +13,7 @@ from .test_show import choices, every_table, made, worlds
 def test_the_last_item_of_a_pile_is_not_foreseen(title: Title, players: int) -> None:
     """Two truths that look alike to the seat that decides: its choices and their outcomes are alike."""
     for number in range(games(4)):
-        for game in scarce(title, players, number, every=3):
+        for game in scarce(title, players, number, every=gap(3)):
             if game.seat == NOBODY:
                 continue
             known = shown([title.view(game, game.seat), choices(title, game)])

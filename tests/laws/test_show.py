@@ -19,7 +19,7 @@ from urbes.engine.show import BUTTON, SheetRow
 from urbes.engine.title import Title
 from urbes.locales import LANGUAGES, Words
 
-from .playing import games, new_game, play, positions, shown
+from .playing import games, gap, new_game, play, positions, shown
 
 TABLES = [(title, players) for title in urbes.titles() for players in title.players]
 every_table = pytest.mark.parametrize(
@@ -275,10 +275,13 @@ def worlds(title: Title, game: Game, seat: int) -> list[Game]:
 
 @every_table
 def test_nothing_that_is_said_tells_what_a_seat_cannot_know(title: Title, players: int) -> None:
-    """Two truths that look alike to a seat: choices, outcomes, reasons and all else that it is told are alike."""
+    """Two truths that look alike to a seat: choices, outcomes, reasons and all else that it is told are alike.
+
+    Each position is looked at by whoever decides and by one of the others, spectators among them, in turn.
+    """
     for number in range(games(2)):
-        for game in positions(title, players, number, every=5):
-            for seat in range(NOBODY, players):
+        for count, game in enumerate(positions(title, players, number, every=gap(5))):
+            for seat in {game.seat, count % (players + 1) + NOBODY}:
                 known = known_to(title, game, seat)
                 for world in worlds(title, game, seat):
                     assert known_to(title, world, seat) == known

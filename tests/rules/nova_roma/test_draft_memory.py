@@ -242,6 +242,8 @@ def test_every_possible_fact_occurs_after_the_draft(players: int) -> None:
             found |= {(seat, card) for seat in others(log) for card in data["players"][seat]["hand"]}
             if number < 60:
                 assert log.fits(data)
+            elif SCALE < 1 and found == possible:
+                break
         assert found == possible
 
 
@@ -282,7 +284,7 @@ def test_every_possible_fact_occurs_in_later_rounds() -> None:
                 break
         assert found == possible
         checked += 1
-        if checked == 6:
+        if checked == (6 if SCALE >= 1 else 2):
             return
     raise AssertionError("too few positions to check")
 
