@@ -8,7 +8,7 @@ from collections.abc import Callable
 from tests.waiting import mark
 from urbes.bots import make_bot
 from urbes.bots.bot import Bot
-from urbes.bots.workers import Busy
+from urbes.bots.jobs import Busy
 from urbes.engine.game import Game
 from urbes.engine.title import Title
 

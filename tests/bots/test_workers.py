@@ -20,9 +20,10 @@ from tests.waiting import MARKS, PATIENCE, wait_until
 from urbes import Edition, Game, Stream, Title, find_title
 from urbes.bots import worker
 from urbes.bots import workers as module
+from urbes.bots.jobs import Answer, Busy, Closed
 from urbes.bots.protocol import Request
 from urbes.bots.worker_process import NICE, WorkerProcess
-from urbes.bots.workers import Answer, Busy, Closed, Workers
+from urbes.bots.workers import Workers
 from urbes.engine.errors import OptionError, UnknownChoice, UrbesError
 from urbes.engine.playout import play_out
 

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from concurrent.futures import Future
 
 from urbes.bots import Complaint, decide
+from urbes.bots.jobs import Answer
 from urbes.bots.mcts import Mcts
-from urbes.bots.workers import Answer, Workers
+from urbes.bots.workers import Workers
 from urbes.cli.seating import bot_seed, call_bots
 from urbes.cli.terminal_input import TerminalInput
 from urbes.engine.chance import Stream

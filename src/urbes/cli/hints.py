@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.console import RenderableType
 from rich.text import Text
 
-from urbes.bots.workers import Answer
+from urbes.bots.jobs import Answer
 from urbes.cli.advice import reasons
 from urbes.cli.parsing import Option
 from urbes.locales import Words

@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 from sqlalchemy import and_, or_, select
 
-from urbes.bots.workers import Answer, Busy, Closed, Workers
+from urbes.bots.jobs import Answer, Busy, Closed
+from urbes.bots.workers import Workers
 from urbes.engine.registry import find_title
 from urbes.server.cluster.jobs import Jobs
 from urbes.server.cluster.periodic import PeriodicTasks

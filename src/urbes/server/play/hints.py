@@ -2,7 +2,7 @@
 
 import asyncio
 
-from urbes.bots.workers import Answer, Busy, Closed
+from urbes.bots.jobs import Answer, Busy, Closed
 from urbes.server.accounts.sessions import Person
 from urbes.server.errors import BotFailed
 from urbes.server.play.bots import Bots
