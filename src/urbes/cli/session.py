@@ -380,8 +380,7 @@ class Session:
 
     def finish(self) -> None:
         """The last table, the score sheet, who has won, and where the record is."""
-        seat = self.viewer if len(self.humans) == 1 else NOBODY
-        game = self.match.game
+        seat, game = self.viewer if len(self.humans) == 1 else NOBODY, self.match.game
         self.clear()
         self.recap(seat, self.shown[seat] if seat != NOBODY else min(self.shown))
         self.table.legal = ()
@@ -391,8 +390,8 @@ class Session:
         self.sheet(self.title.breakdown(game), game.scores())
         winners = [self.names[seat] for seat, place in enumerate(game.ranking()) if place == 1]
         if winners:
-            said = self.words("end.shared" if len(winners) > 1 else "end.winner", list=", ".join(winners))
-            self.say(said, "bold green")
+            key = "end.shared" if len(winners) > 1 else "end.winner"
+            self.say(self.words(key, list=", ".join(winners)), "bold green")
         else:
             self.say(self.words("end.lost"), "bold yellow")
         self.say(self.words("end.commitment", commitment=self.match.commitment))

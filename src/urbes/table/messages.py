@@ -1,7 +1,7 @@
 """What is told at a table: positions, lines of the log, outcomes, and every message to those who look at it.
 
-The web client's types are generated from here. A view is a struct of its game and travels as it is; so does whatever
-else a game says of itself (`urbes.engine.show`).
+The web client's types are generated from here, so all of it stands in one file. A view is a struct of its game and
+travels as it is; so does whatever else a game says of itself (`urbes.engine.show`).
 """
 
 from typing import Annotated, Any, Literal
