@@ -25,16 +25,16 @@ HEAD = f"{'processor':>9} {'passed':>9}  seconds"
 
 
 def processor() -> float:
-    """Seconds that this process and all that it has started have computed."""
+    """Processor seconds of this process and of all processes that it has started."""
     used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return sum(each.ru_utime + each.ru_stime for each in used) + of_descendants(os.getpid())
 
 
 def of_descendants(process: int) -> float:
-    """Seconds of those that still run, and of what they have started and seen end; Linux tells them."""
+    """Processor seconds of descendants that still run, and of their children that have ended; only Linux tells them."""
     seconds = 0.0
     for file in Path(f"/proc/{process}/task").glob("*/children"):
-        with suppress(OSError):  # who has just ended
+        with suppress(OSError):  # it has just ended
             for child in map(int, file.read_text().split()):
                 times = Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split()[11:15]
                 seconds += sum(map(int, times)) / TICKS + of_descendants(child)
@@ -42,7 +42,7 @@ def of_descendants(process: int) -> float:
 
 
 class Durations:
-    """Measures in every worker; whoever controls the run adds up and writes."""
+    """Measures in every worker; the process that controls the run adds up and writes the file."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -53,7 +53,7 @@ class Durations:
     def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
         report = yield
         now = processor()
-        # What ends uncounted, as a browser's own processes do, is taken from nobody.
+        # A process that ends uncounted, like those of a browser, lowers the sum; no test gets less than 0 for that.
         report.user_properties.append((PROPERTY, max(0.0, now - self.before)))
         self.before = now
         return report

@@ -1,6 +1,6 @@
-"""A sample of the tests: laws at a table of every game, one recorded game of every count, some of any other cases.
+"""A sample of the tests: laws at one table of each game, a recorded game of each player count, some other cases.
 
-The plain build and the quick check run it. Which case of a function is taken follows from the function's name, so the
+The plain build and the quick check run it. The name of a test function decides which of its cases are taken, so the
 cases that are taken spread over all tables and values, and another test changes nothing about it.
 """
 
@@ -18,11 +18,11 @@ VARIABLE = "URBES_SAMPLE"
 """If it is set, only the sample is run."""
 COUNT = re.compile(r"\d+")
 VALUES = 10
-"""So many cases of a function whose cases are neither tables nor records: they are quick, and often one branch each."""
+"""How many cases are taken of a function without tables or records: they are quick, and often one branch each."""
 
 
 def cell(item: pytest.Item) -> str:
-    """What of a function's cases has to be touched at least once: each game, and each number of players of a record."""
+    """The group of a case; each group is run at least once: each game, and each number of players of a record."""
     params = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
     found = ["a table"] if "players" in params else []
     for value in params.values():
@@ -34,7 +34,7 @@ def cell(item: pytest.Item) -> str:
 
 
 def sample(items: list[pytest.Item]) -> list[pytest.Item]:
-    """One case of each function and cell, a few where they are mere values."""
+    """One case of each function and cell; a few cases where they are plain values."""
     groups: defaultdict[tuple[str, str], list[pytest.Item]] = defaultdict(list)
     for item in items:
         groups[item.nodeid.partition("[")[0], cell(item)].append(item)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 PATIENCE = 60.0
-"""Seconds for what must happen; a machine that is busy with other tests may take long over anything."""
+"""Seconds to wait for what must happen; everything may take long on a machine that is busy with other tests."""
 MOMENT = 0.02
 MARKS = "URBES_TEST_MARKS"
 """The variable that names the folder in which a bot notes that it has begun to think."""
@@ -19,7 +19,7 @@ Found = TypeVar("Found")
 
 
 def wait_until(condition: Callable[[], Found], what: str, patience: float = PATIENCE) -> Found:
-    """Ask until the answer is true; returns it. After the deadline the test fails and says what never happened."""
+    """Ask until the answer is true, and return it. After the deadline the test fails and says what never happened."""
     end = time.monotonic() + patience
     while not (found := condition()):
         assert time.monotonic() < end, f"not within {patience:g} s: {what}"
@@ -46,6 +46,6 @@ def mark() -> None:
 
 
 def searching(folder: Path) -> list[int]:
-    """The processes that marked and have computed for a while since."""
+    """The processes that have called `mark` and computed for a while since."""
     marked = {int(path.name): float(path.read_text(encoding="utf-8")) for path in folder.glob("[0-9]*")}
     return [process for process, before in marked.items() if processor_seconds(process) > before + SEARCHING]

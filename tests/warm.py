@@ -42,7 +42,7 @@ class Command:
         self.pid = int(self.hear(None) or 0)
 
     def hear(self, patience: float | None) -> str | None:
-        """The next line about this command; None if there is none in time."""
+        """The next line about this command; None if none comes in time."""
         end = None if patience is None else time.monotonic() + patience
         while b"\n" not in self.heard:
             left = None if end is None else max(0.0, end - time.monotonic())
@@ -80,7 +80,7 @@ class Command:
 
 
 class Warm:
-    """The process that has imported everything, as the tests see it; it ends with them, and its commands with it."""
+    """The tests' side of the process that has imported everything; it ends with the tests, and its commands with it."""
 
     def __init__(self) -> None:
         ours, theirs = socket.socketpair()
@@ -175,7 +175,7 @@ class Nursery:
         signal.signal(signal.SIGCHLD, lambda *_: None)
 
     def serve(self) -> Asked | None:
-        """Returns in every forked process what it shall run, and at the end None."""
+        """Returns in every forked process what that process shall run, and in the warm process, at the end, None."""
         while True:
             ready, _, _ = select.select([self.control, self.bell], [], [])
             if self.bell in ready:
@@ -238,11 +238,11 @@ IMPORTED = (
     "sqlalchemy.dialects.sqlite.aiosqlite",
     "uvloop",
 )
-"""All that a server or its administration comes to need."""
+"""Modules that a server or its administration will need."""
 
 
 def try_once() -> None:
-    """Make an application and a database that nobody uses: what the packages remember of it, forks need not compute."""
+    """Make an application and a database that nobody uses, so that forks find the packages' caches filled."""
     from urbes.server.app import make_app
     from urbes.server.settings import read_settings
     from urbes.server.storage.database import Database

@@ -1,4 +1,4 @@
-"""Bots that misbehave inside a worker, and some that tell where and when they think."""
+"""Bots that misbehave inside a worker, and some that show where and when they think."""
 
 import os
 import sys
@@ -27,7 +27,7 @@ class Cheats(Bot):
 
 
 class Dreams(Bot):
-    """Returns no number at all."""
+    """Returns something that is not a number."""
 
     def choose(self, title: Title, game: Game, seat: int) -> int:
         return "the best one"  # type: ignore[return-value]
@@ -49,7 +49,7 @@ class Mumbles(Bot):
 
 
 class Stutters(Bot):
-    """What it says cannot be written into a file."""
+    """Raises an error whose message cannot be written into a file as it is."""
 
     def choose(self, title: Title, game: Game, seat: int) -> int:
         raise ValueError("one\ntwo \udcff \x1b[31m")
@@ -84,7 +84,7 @@ class Counts(Bot):
 
 
 class Boasts(Bot):
-    """Names a number that is too long to be sent or even written."""
+    """Returns a number that is too long to be sent or even printed."""
 
     def choose(self, title: Title, game: Game, seat: int) -> int:
         return 10**5000
@@ -102,7 +102,7 @@ class Sleeps(Bot):
 
 
 class Searches(Bot):
-    """Marks that it thinks, then searches for so many seconds."""
+    """Marks that it thinks, then searches for `seconds`."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -122,7 +122,7 @@ class Dies(Bot):
 
 
 class Chatters(Bot):
-    """Prints where the replies go."""
+    """Prints to the stream that carries the replies."""
 
     def choose(self, title: Title, game: Game, seat: int) -> int:
         print("{}" * 100)
@@ -132,7 +132,7 @@ class Chatters(Bot):
 
 
 class Dawdles(Bot):
-    """Takes a tenth of a second and the last move."""
+    """Thinks for a tenth of a second and chooses the last move."""
 
     def choose(self, title: Title, game: Game, seat: int) -> int:
         time.sleep(0.1)
@@ -140,7 +140,7 @@ class Dawdles(Bot):
 
 
 class Ponders(Bot):
-    """Takes some seconds, which it has."""
+    """Thinks for five seconds of the ten that it may take."""
 
     def choose(self, title: Title, game: Game, seat: int) -> int:
         time.sleep(5)
@@ -151,7 +151,7 @@ class Ponders(Bot):
 
 
 class Overrun(Raises):
-    """Finds too many others waiting before it."""
+    """Is refused, because too many decisions are waiting before it."""
 
     def seconds_a_turn(self, title: Title) -> float:
         raise Busy("too many decisions are waiting already")
@@ -186,7 +186,7 @@ WORDS = {
     "vague": ("raised", "failed: ValueError: a turn takes more than 0 s, not None"),
     "boasts": ("illegal", "chose (a int that cannot be put into words), which is not legal"),
 }
-"""What is said of those that fail, wherever they think."""
+"""What is reported about bots that fail, in whichever process they think."""
 
 
 def make_bad(spec: str, seed: str) -> Bot:
@@ -196,7 +196,7 @@ def make_bad(spec: str, seed: str) -> Bot:
 
 
 def make_slow(spec: str, seed: str) -> Bot:
-    """The bots of a server that is in trouble: those that stand in take their time, advisers are overrun."""
+    """The bots of a server in trouble: those that stand in for people are slow, those that advise are refused."""
     slow: dict[str, Callable[[], Bot]] = {"level:3": Ponders, "mcts:2s": Overrun}
     bot = slow[spec]() if spec in slow else make_bot(spec, seed)
     bot.spec = spec

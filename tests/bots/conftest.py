@@ -8,12 +8,12 @@ import pytest
 from urbes.bots.levels import Level, level
 
 ENOUGH = 1e6
-"""Seconds: only iterations bound a search then, for a clock never decides the same twice."""
+"""Seconds, so many that only iterations bound a search: a search bound by the clock differs from run to run."""
 
 
 @pytest.fixture
 def no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Characters have all the time that they want, in this process."""
+    """In this process, characters may think as long as they want."""
 
     def patient(number: int, ahead: int = 0) -> Level:
         return msgspec.structs.replace(level(number, ahead), seconds=ENOUGH)

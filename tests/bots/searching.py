@@ -11,7 +11,7 @@ from urbes.engine.playout import play_out
 
 
 def choices(title: Title, players: int, spec: str, number: int) -> list[int]:
-    """What one bot decides at so many moments of a random game."""
+    """What one bot decides at `number` moments of a random game."""
     luck = Stream("luck")
     game = title.new(players, luck)
     bot = make_bot(spec, "seed")

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("no_clock")
 
 
 def play(specs: list[str], seed: str) -> Game:
-    """A whole game between bots of our own, none of which may fail."""
+    """A whole game between our own bots, none of which may fail."""
     game, luck = urbes.new(TITLE.key, len(specs), seed)
     bots = [make_bot(spec, f"{seed}/{seat}") for seat, spec in enumerate(specs)]
     imagination = Stream(f"{seed}/imagination")
@@ -83,7 +83,7 @@ def test_a_bot_leaves_the_table_as_it_was(spec: str) -> None:
 
 
 class Vandal(Bot):
-    """Spoils whatever it is handed."""
+    """Damages the game that it is handed."""
 
     def choose(self, title: Title, game: Game, seat: int) -> int:
         move = game.legal()[0]

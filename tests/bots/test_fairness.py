@@ -1,4 +1,4 @@
-"""Fairness: change everything that a seat cannot know, and the same seed still decides the same."""
+"""Fairness: if everything that a seat cannot know is changed, the same seed still makes the same decision."""
 
 import pytest
 
@@ -17,14 +17,14 @@ pytestmark = pytest.mark.usefixtures("no_clock")
 
 
 def tables(title: Title, players: int) -> list[dict[str, Value]]:
-    """Options of some games: the usual ones, and others that differ in much; drafts have the most to hide."""
+    """Options of some games: the usual ones, and others that differ a lot; drafts have the most to hide."""
     combined = all_options(title, players)
     drafts = [each for each in combined if any(each.get(option) for option in DRAFTS)]
     return [{}, combined[-1], drafts[len(drafts) // 2] if drafts else combined[len(combined) // 2]]
 
 
 def decisions(title: Title, players: int, number: int) -> list[Game]:
-    """Positions all over a game at which a seat may choose; with a draft, half of them are in it."""
+    """Positions all through a game at which a seat has a choice; if there is a draft, half of them lie in it."""
     luck = Stream(f"fair {number}")
     game = title.new(players, luck, tables(title, players)[number])
     found = [game.clone() for _ in play(game, luck, f"{number}") if len(game.legal()) > 1]
@@ -33,7 +33,7 @@ def decisions(title: Title, players: int, number: int) -> list[Game]:
 
 
 def truths(title: Title, game: Game) -> list[Game]:
-    """Games that look to the seat just like this one: some with all that is hidden dealt anew."""
+    """Games that look to the seat just like this one: in some of them everything hidden is dealt anew."""
     others = [title.determinize(game, game.seat, Stream(f"truth {number}")) for number in range(1, TRUTHS)]
     for other in others:
         assert shown(title.view(other, game.seat)) == shown(title.view(game, game.seat))
@@ -52,7 +52,7 @@ def test_what_a_seat_cannot_know_does_not_change_its_move(title: Title, players:
                 chosen = [decide(make_bot(spec, "bot"), title, truth, game.seat, Stream("luck")) for truth in alike]
                 assert chosen[0][1] is None
                 assert chosen == [chosen[0]] * TRUTHS, spec
-    # Alone at a table, and in Panticapaeum, nothing is hidden but what chance has not decided yet.
+    # In solo games and in Panticapaeum nothing is hidden except what chance has not decided yet.
     assert (hidden > 0) == (players > 1 and title.key != "panticapaeum")
 
 
@@ -84,7 +84,7 @@ def test_what_a_bot_remembers_of_its_turn_tells_it_nothing(title: Title, players
 
 @every_table
 def test_a_bot_is_asked_only_about_worlds_drawn_anew(title: Title, players: int) -> None:
-    """What a bot is handed is never the game itself, and spoiling it spoils nothing."""
+    """A bot is never handed the game itself, so it cannot damage the game."""
     game = next(iter(decisions(title, players, 1)))
     before = title.dump(game)
     for spec in SPECS:

@@ -1,4 +1,4 @@
-"""The tree search as a player: exact for a seed, careful with its time, and able to say why."""
+"""The tree search as a player: the same for a seed, careful with its time, and able to say why."""
 
 import copy
 import gc
@@ -65,7 +65,7 @@ def test_other_seeds_choose_otherwise_now_and_then() -> None:
 @pytest.mark.parametrize("spec", ["mcts:60", "greedy", "random"])
 @pytest.mark.parametrize("copied", [lambda bot: pickle.loads(pickle.dumps(bot)), copy.copy, copy.deepcopy])
 def test_copies_of_a_bot_think_on_alike(spec: str, copied: Callable[[Bot], Bot]) -> None:
-    """Also in the middle of a turn, where a search goes on in the tree that it has."""
+    """This also holds in the middle of a turn, where a search goes on in the tree that it has built."""
     bot, kept = make_bot(spec, "copies"), 0
     game, luck = urbes.new("porta-nigra", 2, "copies")
     for _ in range(25):
@@ -80,7 +80,7 @@ def test_copies_of_a_bot_think_on_alike(spec: str, copied: Callable[[Bot], Bot])
 
 
 def grown(bot: Bot) -> object:
-    """The tree that a bot has in mind, as plain numbers."""
+    """The tree that a bot keeps, as plain numbers."""
     return bot.tree.__reduce__()[1] if isinstance(bot, Mcts) and bot.tree is not None else None
 
 
@@ -155,7 +155,7 @@ def test_a_tree_is_forgotten_when_something_else_happened() -> None:
 
 
 def test_temperature_draws_by_visits() -> None:
-    """Cold chooses the move visited most, warm ones others too, and the warmer the oftener."""
+    """At temperature 0 the move visited most is chosen; the higher the temperature, the more often another one is."""
     game = middle(TITLE, 2, 30)
     often = []
     for temperature in (0.0, 0.3, 1.0, 5.0):
@@ -173,7 +173,7 @@ def test_temperature_draws_by_visits() -> None:
 
 @pytest.fixture
 def no_collection() -> Iterator[None]:
-    """A test process holds so much that collecting its garbage would take longer than a turn."""
+    """A test process holds so many objects that garbage collection would take longer than a turn."""
     gc.disable()
     yield
     gc.enable()
@@ -181,7 +181,7 @@ def no_collection() -> Iterator[None]:
 
 @every_title
 def test_the_time_of_a_turn_is_spread_over_its_decisions(title: Title, no_collection: None) -> None:
-    """Whole turns of a fifth of a second stay within it, though each has up to sixteen decisions."""
+    """Whole turns stay within their fifth of a second, though each has up to sixteen decisions."""
     game, luck = urbes.new(title.key, 2, "time")
     bot = searcher("mcts:200ms")
     spent: dict[tuple[int, int], float] = {}
@@ -207,7 +207,7 @@ def test_a_time_so_short_that_nothing_fits_still_gives_a_move() -> None:
 
 
 class Slow(Bot):
-    """Promises much more than it keeps; the time that it takes passes on a clock of its own."""
+    """Is far slower than it promises; the time that it takes passes on its own clock."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds

@@ -1,4 +1,4 @@
-"""What the ladder has measured comes from a file that is checked; what is missing there is missing everywhere."""
+"""Results of the ladder come from a file that is checked; a value that is missing there is shown nowhere."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""One spec string names a bot everywhere; whatever names none is refused in words."""
+"""One spec string names a bot everywhere; a string that names no bot is refused in words."""
 
 import pytest
 

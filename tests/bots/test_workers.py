@@ -1,4 +1,4 @@
-"""Bots in processes of their own: the truth never gets there, and no bot spoils another's game."""
+"""Bots in processes of their own: hidden facts never get there, and no bot disturbs another's game."""
 
 import asyncio
 import itertools
@@ -37,7 +37,7 @@ every_table = pytest.mark.parametrize(
 
 
 def middle(title: Title, players: int, seed: str, decisions: int) -> Game:
-    """A position somewhere in a random game, at which a seat may choose."""
+    """A position somewhere in a random game at which a seat has a choice."""
     game, luck = urbes.new(title.key, players, seed)
     choice = Stream(f"{seed}/choice")
     found = None
@@ -75,7 +75,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 def test_the_process_of_a_bot_never_receives_the_truth(
     title: Title, players: int, pool: Workers, sent: list[bytes]
 ) -> None:
-    """Other truths with the same view send the same bytes: whatever a seat cannot know, the bytes do not tell."""
+    """Two games that look the same to a seat send the same bytes: the bytes tell nothing that the seat cannot know."""
     hidden = redrawn = 0
     for number in range(12):
         game = middle(title, players, f"secret {number}", 4 + 9 * number)
@@ -88,12 +88,12 @@ def test_the_process_of_a_bot_never_receives_the_truth(
         assert len(set(sent)) == 1
         assert {answer.move for answer in answers} == {answers[0].move}
         redrawn += msgspec.json.decode(sent[0], type=Request).position != title.dump(game)
-    # Alone at a table, and in Panticapaeum, nothing is hidden but what chance has not decided yet.
+    # In solo games and in Panticapaeum nothing is hidden except what chance has not decided yet.
     assert (hidden > 0) == (redrawn > 0) == (players > 1 and title.key != "panticapaeum")
 
 
 def test_the_hands_of_others_are_not_among_the_bytes(pool: Workers, sent: list[bytes]) -> None:
-    """The same in plain sight: over many seeds the hands sent are not the true ones more often than by luck."""
+    """The same seen directly: over many seeds the hands that are sent are the true ones no more often than by luck."""
     game = middle(TITLE, 2, "hands", 40)
     other = 1 - game.seat
     true = hand(TITLE.dump(game), other)
@@ -208,7 +208,7 @@ def test_a_bot_that_overruns_is_ended_and_disturbs_nobody(
 
 
 def test_time_is_counted_by_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Decisions of a tenth of a second each overrun a turn together; then the rest of it has its time again."""
+    """Decisions of a tenth of a second add up until the turn overruns; then the rest of it gets its time anew."""
     monkeypatch.setattr(module, "GRACE", 1.0)
     game = middle(TITLE, 2, "turn", 0)
     with Workers(1, maker=MAKER, eager=True) as workers:
@@ -256,7 +256,7 @@ def test_what_a_bot_prints_does_not_get_between_the_replies(pool: Workers, capfd
 
 
 def test_tables_take_turns() -> None:
-    """A table that asks for much does not keep the others waiting."""
+    """A table that asks for many decisions does not keep the others waiting."""
     heard: list[str] = []
     game = middle(TITLE, 2, "fair", 32)
     with Workers(1, maker=MAKER, heard=lambda answer: heard.append(answer.table)) as workers:
@@ -309,7 +309,7 @@ def test_a_quick_decision_does_not_wait_for_a_long_one() -> None:
 
 
 def test_a_turn_stays_where_it_began_whatever_is_said_later() -> None:
-    """Otherwise neither process would take the decision: its kind belongs to one, its tree is with the other."""
+    """Otherwise neither process would take the decision: its kind belongs to one, but its tree is in the other."""
     game = middle(TITLE, 2, "stays", 0)
     with Workers(2, quick=1, maker=MAKER) as workers:
         for number in range(4):
@@ -338,7 +338,7 @@ def test_a_listener_that_fails_disturbs_nobody(caplog: pytest.LogCaptureFixture)
 
 
 def test_bots_asked_long_ago_are_forgotten_and_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Inside one worker: only so many are kept, and a bot made anew decides as the one that was forgotten."""
+    """One worker keeps only so many bots, and a bot that is made again decides like the one that was forgotten."""
     monkeypatch.setattr(worker, "KEPT", 3)
     inside = worker.Worker(worker.find_maker(module.REGISTRY))
     game = middle(TITLE, 2, "forgotten", 32)
@@ -478,7 +478,7 @@ FATE
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere orphans end with their time, not at once")
 @pytest.mark.parametrize("fate", ["os.kill(os.getpid(), 9)", "raise SystemExit"])
 def test_no_process_outlives_its_parent(fate: str, tmp_path: Path) -> None:
-    """Not even in the middle of a compiled search of five minutes."""
+    """This also holds in the middle of a compiled search of five minutes."""
     script = PARENT.replace("FATE", f"import os; {fate}")
     path = os.pathsep.join(sys.path)
     done = subprocess.run(

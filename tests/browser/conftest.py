@@ -25,7 +25,7 @@ if "ostia" not in [title.key for title in titles()]:  # test_fourth.py runs them
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The server of all tests that leave it running."""
+    """The server that is shared by all tests that leave it running."""
     assert (BUNDLE / "index.html").is_file(), "the web client is not built: run make web"
     node = Server(tmp_path_factory.mktemp("browser") / "data")
     node.start()
@@ -35,7 +35,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def own_house(tmp_path: Path) -> Iterator[Server]:
-    """A server of this test alone; it may be stopped and started again."""
+    """A server for this test alone; it may be stopped and started again."""
     node = Server(tmp_path / "data")
     node.start()
     yield node
@@ -53,7 +53,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, house: Server, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Visit]:
-    """Opens browsers of different people; the test fails if any of their pages has complained."""
+    """Opens browsers for different people; the test fails if any of their pages reports an error or a warning."""
     guests: list[Visitor] = []
     failed = request.session.testsfailed
 

@@ -6,22 +6,22 @@ from typing import Protocol
 from tests.browser.visitor import Offered, Sight, Visitor
 
 LONGEST_GAME = 1500
-"""Deeds after which something is wrong."""
+"""A game that takes more actions than this has gone wrong."""
 LONGEST_WALK = 200
-"""The same for keys until something is chosen."""
+"""If more keys than this are pressed before something is chosen, something has gone wrong."""
 STAYING = 0.9
-"""How likely the keyboard goes on within a drawing."""
+"""The probability that the keyboard goes on within a drawing."""
 
 
 class Hands(Protocol):
     def __init__(self, seed: str) -> None: ...
 
     def act(self, visitor: Visitor, sight: Sight) -> None:
-        """Choose something of what is offered."""
+        """Choose one of the things that are offered."""
 
 
 class Pointer:
-    """Clicks on anything that may be chosen, and demands that all of it can be seen and reached without scrolling."""
+    """Clicks on anything that may be chosen, and checks that all of it can be seen and reached without scrolling."""
 
     def __init__(self, seed: str) -> None:
         self.luck = Random(seed)
@@ -44,7 +44,7 @@ LARGE = 44
 
 
 class Finger:
-    """Taps; what is not on this side of the sheet is looked for on its other tabs. Whatever is not drawn is large."""
+    """Taps; looks for things on the other tabs of the sheet, too. Checks that buttons are large enough for a finger."""
 
     def __init__(self, seed: str) -> None:
         self.luck = Random(seed)
@@ -142,7 +142,7 @@ class Words:
 
 
 def play(visitor: Visitor, hands: Hands, deeds: int = LONGEST_GAME) -> Sight:
-    """Choose and choose again, until the game is over or so many deeds are done."""
+    """Choose again and again, until the game is over or so many actions are done."""
     sight = visitor.see_turn()
     for _ in range(deeds):
         if sight.over:

@@ -1,4 +1,4 @@
-"""Games that were played before the test begins: brought to a server as records."""
+"""Games that were played before the test begins and are brought to a server as records."""
 
 from urbes import Match, Stream, find_title
 from urbes.engine.options import Value
@@ -8,7 +8,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dora")
 
 
 def finished(game: str, players: int = 2, options: dict[str, Value] | None = None) -> bytes:
-    """A whole game by chance between Ann and others, as the file of its record."""
+    """A whole game of random moves between Ann and others, as the file of its record."""
     title = find_title(game)
     seats = [Seat(name) for name in NAMES[:players]]
     match = Match.start(title, players, options=options, seats=seats, seed=game)

@@ -1,4 +1,4 @@
-"""For every eye and every hand: axe finds nothing on any page, in light and dark, on laptop and phone."""
+"""Accessibility: axe finds nothing on any page, in light and dark themes, on laptop and phone."""
 
 import pytest
 
@@ -31,19 +31,19 @@ SMALL = """() => [...document.querySelectorAll("main :is(button, input, select)"
   const { width, height } = hit.getBoundingClientRect();
   return width < 43.5 || height < 43.5 ? [`${each.ariaLabel ?? hit.textContent.trim()} ${width}x${height}`] : [];
 })"""
-"""What a finger can hardly hit. A label belongs to its field."""
+"""Controls that are too small for a finger. A label counts as part of its field."""
 THEMES = {"dark": ("color-contrast",), "light": ()}
-"""The pages are the same in the dark, but for their colours."""
+"""In the dark only colours are checked: the pages are the same otherwise."""
 HALF = 0.5
-"""Of a recorded game: by then a bit of everything lies on the boards."""
+"""How much of a recorded game has been played: by then there is something of everything on the boards."""
 games = pytest.mark.parametrize("game", GAMES)
 sizes = pytest.mark.parametrize("size", SIZES)
 
 
 def violations(visitor: Visitor, fresh: str = "html", themes: tuple[str, ...] = tuple(THEMES)) -> list[str]:
-    """What axe finds in these themes; they are changed as the preference changes them.
+    """What axe finds in these themes; the theme is changed as the preference changes it.
 
-    Colours in the dark are looked at only where the page is new, for they take long on a board.
+    Colours in the dark are checked only in the part of the page that is new, because on a board this takes long.
     """
     found = []
     for theme in themes:

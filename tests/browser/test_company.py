@@ -1,4 +1,4 @@
-"""People come by links, share a device, are sent away, come back: everything that happens around a table."""
+"""Around a table: people come by links, share a device, are sent away and come back."""
 
 import json
 import re
@@ -13,7 +13,7 @@ GAME = "porta-nigra"
 
 
 def invite(host: Visitor) -> str:
-    """Make a table for people on the page, and take its link."""
+    """Make a table for people on the page, and return its link."""
     host.go("/")
     host.do(f"invite:{GAME}")
     host.do("start")
@@ -107,7 +107,7 @@ def test_who_was_sent_away_from_an_open_table_is_told_why_she_cannot_sit(visit: 
 
 
 def test_a_spectator_is_told_that_the_link_was_renewed(visit: Visit) -> None:
-    """She has never signed in, so nobody tells her to."""
+    """She has never signed in, so the page does not ask her to."""
     ann, ben, zoe = visit(), visit("Ben"), visit(None)
     table = ann.make_table(GAME, ("me", "open"))
     ann.go(f"/table/{table['id']}")
@@ -142,7 +142,7 @@ def test_the_host_hears_of_free_seats_until_they_are_taken(visit: Visit) -> None
 
 
 def test_who_plays_bots_only_is_not_promised_a_bot(visit: Visit) -> None:
-    """Bots do not play on without people: the menu offers none, and whoever has left is waited for."""
+    """Bots do not play on without people: the menu offers no bot, and the game waits for a person who has left."""
     ann, ben = visit(), visit("Ben")
     leave = ann.page.get_by_role("button", name="Leave and let a bot play for me")
     menu = ann.page.get_by_role("button", name="The table", exact=True)
@@ -180,7 +180,7 @@ def test_a_game_that_is_over_is_shown_to_whoever_has_its_address(visit: Visit) -
 
 
 def test_whom_only_the_cookie_knows_keeps_the_name(visit: Visit) -> None:
-    """The storage of the page may be emptied; the person is the cookie's."""
+    """If the storage of the page is emptied, the cookie still says who the person is."""
     ben = visit(None)
     ben.introduce("Ben")
     ben.go("/")
@@ -191,7 +191,7 @@ def test_whom_only_the_cookie_knows_keeps_the_name(visit: Visit) -> None:
 
 
 def test_who_was_forgotten_has_a_word_for_a_name(visit: Visit) -> None:
-    """Both seats of a game were hers; its replay and its log tell of two guests, in any language."""
+    """Both seats of a game were hers; its replay and its log name two guests, in any language."""
     ann, zoe = visit(), visit(None)
     table = ann.make_table(GAME, ("me", "me"))
     path = f"/api/tables/{table['id']}"
@@ -236,7 +236,7 @@ def test_hot_seat_hides_the_hand(visit: Visit) -> None:
 
 
 def test_the_log_of_a_shared_device_shows_nobodys_hand(visit: Visit) -> None:
-    """Whoever holds the device opens the replay of the running game: it is told from outside."""
+    """The person who holds the device opens the replay of the running game: it shows what a spectator sees."""
     ann = visit()
     table = ann.make_table(GAME, ("me", "me"))
     ann.sit(table)
@@ -272,7 +272,7 @@ def test_who_shares_a_device_plays_on_when_the_other_has_left(visit: Visit) -> N
 
 
 def test_another_tab_of_the_same_person_follows(visit: Visit) -> None:
-    """A move that was made in one tab is seen in the other; none of them is stale for long."""
+    """A move that was made in one tab is seen in the other; neither of them is stale for long."""
     ann = visit()
     table = ann.make_table(GAME)
     ann.sit(table)
@@ -315,7 +315,7 @@ def test_a_click_on_something_impossible_says_why(visit: Visit) -> None:
 
 
 def test_a_stale_move_is_refused_where_the_eye_is(visit: Visit) -> None:
-    """Somebody moved for me meanwhile, before this page has heard of it: said plainly, nothing lost."""
+    """If somebody has moved for me before this page hears of it, the page says so and nothing is lost."""
     ann = visit()
     table = ann.make_table(GAME)
     seen = ann.called_to(table)
@@ -329,6 +329,6 @@ def test_a_stale_move_is_refused_where_the_eye_is(visit: Visit) -> None:
 
 
 def deaf(socket: object) -> None:
-    """Lets everything through but what others do: updates do not arrive."""
+    """Lets everything through except updates: what others do is not heard."""
     server = socket.connect_to_server()  # type: ignore[attr-defined]
     server.on_message(lambda text: None if '"type":"update"' in str(text) else socket.send(text))  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Everything has its room: bars end within the window, names are whole, and news cover nothing of the table."""
+"""Everything fits: bars end within the window, names are not cut, and news cover nothing of the table."""
 
 import json
 import time
@@ -24,7 +24,7 @@ CROWDED = """() => {
   const spilled = [...bar.querySelectorAll("a, .pip")].filter((each) => each.scrollWidth > each.clientWidth + 1);
   return [...outside, ...meeting].map(([name]) => name).concat(spilled.map((each) => each.textContent.trim()));
 }"""
-"""What of the top bar lies outside of the window, on something else, or is larger than its place."""
+"""Parts of the top bar that lie outside of the window or on something else, or are larger than their place."""
 NAMES = ".opponents .who b, .rivals .head b"
 BOXES = """(selector) => [...document.querySelectorAll(selector)].flatMap((each) => {
   if (!each.checkVisibility()) return [];
@@ -49,7 +49,7 @@ DROPPED = """(selector) => {
     return range.getBoundingClientRect().top >= [...name.getClientRects()].at(-1).bottom;
   });
 }"""
-"""For which names of a line what follows begins below them."""
+"""For each name of a line, whether the text after it begins below it."""
 
 
 def boxes(visitor: Visitor, selector: str) -> list[dict[str, Any]]:
@@ -58,13 +58,13 @@ def boxes(visitor: Visitor, selector: str) -> list[dict[str, Any]]:
 
 
 def speak(visitor: Visitor, language: str) -> None:
-    """From the next page on."""
+    """Change the language, from the next page on."""
     chosen = json.dumps({"motion": "off", "language": language})
     visitor.page.evaluate("chosen => localStorage.setItem('urbes.preferences', chosen)", chosen)
 
 
 def pair(visit: Visit, game: str, size: tuple[int, int]) -> tuple[dict[str, Any], Visitor, Visitor]:
-    """A table of two people: whose turn it is, and who waits."""
+    """A table of two people: the one whose turn it is, then the one who waits."""
     ann, ben = (visit(name, size=size, touch=size == PHONE) for name in ("Anneliese", "Benedek"))
     table = ann.make_table(game, ("me", "open"))
     ben.ask(f"/api/tables/{table['id']}/seats", {"invite": table["invite"]})
@@ -76,7 +76,7 @@ def pair(visit: Visit, game: str, size: tuple[int, int]) -> tuple[dict[str, Any]
 
 
 def wait_for_lobby(visitor: Visitor) -> None:
-    """Until another table waits for her."""
+    """Wait until another table waits for her."""
     end = time.monotonic() + PATIENCE
     while not any(each["waits_for_me"] for each in visitor.context.request.get("/api/lobby").json()["mine"]):
         assert time.monotonic() < end, "no table waits"
@@ -129,7 +129,7 @@ def test_the_arrays_of_others_fit_a_phone(visit: Visit, game: str) -> None:
 
 
 def ask_back(table: dict[str, Any], mover: Visitor) -> None:
-    """Whoever has moved once asks to take it back."""
+    """The player who has moved asks to take the move back."""
     seen = mover.context.request.get(f"/api/tables/{table['id']}/snapshot").json()
     move = seen["position"]["legal"][0]["move"]
     mover.ask(f"/api/tables/{table['id']}/moves", {"id": "first", "expected_n": seen["n"], "move": move}, status=200)
@@ -173,7 +173,7 @@ def test_a_question_on_a_phone_leaves_board_and_others_in_sight(visit: Visit) ->
 
 @pytest.mark.parametrize(("language", "game"), [*(("ru", game) for game in GAMES), ("hu", "nova-roma")])
 def test_steps_of_the_turn_leave_room_for_what_is_asked(visit: Visit, language: str, game: str) -> None:
-    """The question lies within its row, and the hint beside it is read to its end."""
+    """The question lies within its row, and the hint beside it can be read to its end."""
     ann = visit(language=language)
     ann.sit(ann.make_table(game))
     hands = Pointer(f"steps {language}")

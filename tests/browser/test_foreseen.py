@@ -1,4 +1,4 @@
-"""What was shown is what happens: pills beside numbers announce what these numbers are once the choice is made."""
+"""What was announced happens: pills beside numbers tell what the numbers become once the choice is made."""
 
 import time
 from random import Random
@@ -13,9 +13,9 @@ GAMES = [title.key for title in titles()]
 CHOICES = 60
 ENOUGH = 8
 REST = 0.4
-"""Seconds in which the page asks what a way of several moves would bring."""
+"""Seconds within which the page asks the server what a choice of several moves would bring."""
 MANY = 40
-"""Things that are pointed at until one changes a number."""
+"""At most so many things are pointed at until one changes a number."""
 NUMBERS = """() => {
   const found = {};
   for (const each of document.querySelectorAll('[data-thing^="player:"]')) {

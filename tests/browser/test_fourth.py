@@ -14,7 +14,7 @@ pytestmark = pytest.mark.timeout(LONG)
 
 
 def test_ostia_on_the_plain_board() -> None:
-    """All that a game with drawings passes, and what is peculiar to the plain board: one server, one Chromium."""
+    """The tests of games with drawings, and those of the plain board, with one server and one Chromium."""
     files = [str(BROWSER / f"test_{part}.py") for part in ("plain_board", *EVERY_GAME)]
     assert run_tests([HERE], "-k", "ostia or plain_board", *files) > 24
 

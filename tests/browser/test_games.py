@@ -15,12 +15,12 @@ from urbes import titles
 GAMES = [title.key for title in titles()]
 EASY = "bot:1"
 BEGINNING = 12
-"""Deeds of a new game, where its other parts are reached by a record."""
+"""How many actions of a new game are played; its later parts are tested with a recorded game."""
 PARTS = (0.3, 0.6)
-"""Of a recorded game: here it is played on for a while."""
+"""Shares of a recorded game from which it is played on for a while."""
 WHILE = 8
 LATE = 0.95
-"""From here on it is played to its end."""
+"""The share of a recorded game from which it is played to its end."""
 TABLET = (1024, 768)
 TABLETS: tuple[tuple[int, dict[str, object]], ...] = (
     (1, {}),
@@ -42,7 +42,7 @@ def begin(visitor: Visitor, game: str, touch: bool = False) -> None:
 
 
 def finish(visitor: Visitor, hands: Hands) -> None:
-    """To the end: the page names the winner and all points as the server counted them."""
+    """Play to the end: the page names the winner and all points as the server counted them."""
     play(visitor, hands)
     heading = visitor.page.locator("[data-end] h2").first
     expect(heading).to_have_text(re.compile("^(.+ wins with|Shared victory with)"))
@@ -70,14 +70,14 @@ def test_two_clicks_to_a_running_game(visit: Visit) -> None:
 
 @games
 def test_a_whole_game_by_pointer(visit: Visit, game: str) -> None:
-    """On a laptop nothing has to be scrolled for any decision: `Pointer` looks at each."""
+    """On a laptop no decision needs scrolling: `Pointer` checks each of them."""
     ann = visit(None)
     begin(ann, game)
     finish(ann, Pointer(game))
 
 
 def through(visitor: Visitor, hands: Hands, game: str, *of: Any) -> None:
-    """The beginning of a new game was played: now places of a recorded one, and its end."""
+    """Play on from some parts of a recorded game, then open a table near its end."""
     for part in PARTS:
         visitor.sit(visitor.late_table(game, part, *of))
         play(visitor, hands, deeds=WHILE)
@@ -105,7 +105,7 @@ def test_every_part_of_a_game_by_keys_and_by_words(visit: Visit, game: str, way:
 
 @pytest.mark.parametrize(("players", "options"), TABLETS, ids=["alone", "two", "four"])
 def test_nova_roma_on_a_tablet_held_sideways(visit: Visit, players: int, options: dict[str, object]) -> None:
-    """The smallest window that has the whole stage: nothing has to be scrolled there either."""
+    """The smallest window that has the whole stage needs no scrolling either."""
     ann = visit(size=TABLET)
     ann.sit(ann.make_table("nova-roma", ("me", "level:1", "level:1", "level:1")[:players], options=options))
     play(ann, Pointer("tablet"), deeds=BEGINNING)

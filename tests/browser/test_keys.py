@@ -8,7 +8,7 @@ from tests.browser.visitor import Sight, Visitor
 
 GAME = "porta-nigra"
 RUSSIAN = {"u": "г", "e": "у", "h": "р", "s": "ы", "t": "е", "r": "к"}
-"""What a Russian keyboard writes at the place of a letter."""
+"""What a Russian keyboard writes with the key of a Latin letter."""
 
 
 def strike(visitor: Visitor, letter: str) -> None:
@@ -21,7 +21,7 @@ def strike(visitor: Visitor, letter: str) -> None:
 
 
 def until_the_turn_can_end(visitor: Visitor, seed: str) -> Sight:
-    """Click on anything but the button that ends the turn until there is one."""
+    """Click on anything until there is a button that ends the turn."""
     hands = Pointer(seed)
     for _ in range(100):
         sight = visitor.see_turn()
@@ -33,7 +33,7 @@ def until_the_turn_can_end(visitor: Visitor, seed: str) -> Sight:
 
 
 def test_enter_ends_the_turn_after_a_click(visit: Visit) -> None:
-    """The thing that was clicked has the focus, yet Enter means the turn; where keys have walked it means the thing."""
+    """Enter ends the turn, though a clicked thing has the focus; if keys moved the focus, Enter means the thing."""
     ann = visit()
     ann.sit(ann.make_table(GAME))
     before = until_the_turn_can_end(ann, "enter")
@@ -74,7 +74,7 @@ def test_escape_gives_the_focus_back(visit: Visit) -> None:
 
 
 def test_the_command_line_helps(visit: Visit) -> None:
-    """Who types help or list finds the way; arrows reach what is listed."""
+    """The words help and list show what can be typed; arrows reach what is listed."""
     ann = visit()
     ann.sit(ann.make_table(GAME))
     before = ann.see_turn()
@@ -126,7 +126,7 @@ def test_letters_are_heard_on_a_russian_keyboard(visit: Visit) -> None:
 
 
 def test_a_tile_is_turned_by_its_key(visit: Visit) -> None:
-    """In Panticapaeum, on both keyboards: the first tile can be laid in other ways then."""
+    """In Panticapaeum, on both keyboards: a turned tile can be laid in other ways."""
     ann = visit()
     ann.sit(ann.make_table("panticapaeum"))
     hands = Pointer("turn")

@@ -29,7 +29,7 @@ SAID = """() => {
 }"""
 PANELS = ("s", "h", "t", "?")
 MIDDLE = 0.6
-"""The part of a recorded game that its log tells of when the test begins."""
+"""The share of a recorded game that is in the log when the test begins."""
 SENTENCE = re.compile(r"[^\W\d_]{3,}.*\s.*[^\W\d_]{3,}")
 PROPER = re.compile("Porta Nigra|Nova Roma")
 """Names that are the same in languages with Latin letters."""
@@ -49,7 +49,7 @@ def said(visitor: Visitor, *, panels: bool = True) -> set[str]:
 
 
 def speak(visitor: Visitor, language: str) -> None:
-    """By the preferences, where one is."""
+    """Change the language in the preferences, without leaving the page."""
     visitor.page.locator(".icons .drop > button").last.click()
     visitor.page.locator(f".choices [lang={language}]").click()
     visitor.page.wait_for_selector(f"html[lang={language}]")

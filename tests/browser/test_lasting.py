@@ -1,4 +1,4 @@
-"""The table goes on when its parts come and go: the window narrows and widens, a shared device changes hands."""
+"""The table stays usable when its parts come and go: the window is resized, a shared device changes hands."""
 
 import pytest
 from playwright.sync_api import expect
@@ -11,11 +11,11 @@ from urbes import titles
 GAMES = [title.key for title in titles()]
 NARROW = (900, 800)
 PLACES = ("forum", "sea", "city", "races")
-"""Of Nova Roma: one of them is on the stage."""
+"""The places of Nova Roma; one of them is on the stage."""
 
 
 def resize(visitor: Visitor, size: tuple[int, int]) -> None:
-    """As by zooming, by turning a tablet or by dragging the edge of the window."""
+    """Resize the window, as zooming, turning a tablet or dragging its edge does."""
     width, height = size
     visitor.page.set_viewport_size({"width": width, "height": height})
     narrow = visitor.page.locator(".frame.phone")
@@ -23,7 +23,7 @@ def resize(visitor: Visitor, size: tuple[int, int]) -> None:
 
 
 def open_places(visitor: Visitor) -> None:
-    """Each place comes when it is clicked and when its key is pressed; then back to the decision."""
+    """Each place is shown when it is clicked and when its key is pressed; then go back to the decision."""
     for number, place in enumerate(PLACES, start=1):
         visitor.page.locator(f'.rail [data-thing="place:{place}"]').click()
         expect(visitor.page.locator(f".place.at-{place}")).to_have_count(1)
@@ -50,7 +50,7 @@ def test_a_window_that_was_narrow_shows_the_table_as_before(visit: Visit, game: 
 
 
 def test_the_places_of_nova_roma_follow_whoever_has_the_device(visit: Visit) -> None:
-    """Each turn ends with a look elsewhere; whoever takes the device has the place of her decision before her."""
+    """Each turn ends with a look elsewhere; the player who takes the device sees the place of her decision."""
     ann = visit()
     ann.sit(ann.make_table("nova-roma", ("me", "me")))
     handed = 0

@@ -30,7 +30,7 @@ BESIDE = """() => [...document.querySelectorAll(".stage .panel")].flatMap((panel
     return left < room.left || right > room.right;
   }).map((each) => each.dataset.thing ?? "a cell of a track");
 })"""
-"""What of a panel lies beside it."""
+"""Parts of a panel that reach beyond its sides."""
 
 
 def large_hand(visitor: Visitor) -> None:

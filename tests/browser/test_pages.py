@@ -1,4 +1,4 @@
-"""Second steps before what cannot be taken back, forms that say what is wrong, rules without the net."""
+"""Pages: confirmation of what cannot be undone, forms that say what is wrong, rules that can be read offline."""
 
 import json
 import re
@@ -84,7 +84,7 @@ def test_a_guest_does_not_sign_out_by_one_click(visit: Visit) -> None:
 
 
 def test_a_stranger_makes_an_account(visit: Visit) -> None:
-    """Behind "Sign in" there is also the way to an account, and the two forms know nothing of each other."""
+    """The page behind "Sign in" also makes accounts, and the two forms do not share what was typed."""
     zoe = visit(None)
     zoe.expect_complaint("401")
     zoe.go("/profile")
@@ -133,7 +133,7 @@ def files_of_rules(language: str) -> list[str]:
 
 
 def wait_for_rules(visitor: Visitor, language: str) -> None:
-    """Until the service worker has everything."""
+    """Wait until the service worker has stored everything."""
     wanted = files_of_rules(language)
     end = time.monotonic() + PATIENCE
     while not visitor.page.evaluate(KEPT, wanted):
@@ -142,7 +142,7 @@ def wait_for_rules(visitor: Visitor, language: str) -> None:
 
 
 def test_rules_never_opened_are_read_without_the_net(visit: Visit) -> None:
-    """A first visit, in Hungarian; a moment later the net is gone."""
+    """A first visit, in Hungarian; a moment later the network is gone."""
     ann = visit(language="hu")
     ann.expect_complaint("ERR_INTERNET_DISCONNECTED|Failed to load resource")
     ann.go("/")

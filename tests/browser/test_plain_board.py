@@ -23,7 +23,7 @@ def test_its_words_come_from_the_server(visit: Visit, language: str) -> None:
 
 
 def test_a_move_is_shown_before_it_is_made(visit: Visit) -> None:
-    """What it brings stands beside the numbers and in words; what it touches is marked on the board."""
+    """What a choice brings stands beside the numbers and in words; what it touches is marked on the board."""
     ann = visit()
     ann.sit(ann.make_table("ostia"))
     ann.see_turn()

@@ -11,7 +11,7 @@ from tests.browser.visitor import Visitor
 
 RECORDS = Path(__file__).parents[2] / "tests" / "games" / "porta_nigra"
 CARD_PLAYED, SEAT = 28, 0
-"""A line of a recorded game at which whoever sits there has played a card and chosen nothing of it yet."""
+"""A line of a recorded game at which the player has just played a card and has used none of its icons."""
 OPEN = """() => [...document.querySelectorAll('.plane .thing[aria-disabled="false"]')].map((each) => {
   const { left, top, width, height } = each.getBoundingClientRect();
   return { name: each.dataset.thing, x: left + width / 2, y: top + height / 2 };
@@ -28,7 +28,7 @@ NEAR = 2
 
 
 def bring(visitor: Visitor, record: str) -> str:
-    """A recorded game as a table; returns its id."""
+    """Make a table of a recorded game; returns its id."""
     answer = visitor.context.request.post("/api/records", data=(RECORDS / record).read_bytes())
     assert answer.ok, answer.text()
     brought: str = answer.json()["id"]

@@ -14,7 +14,7 @@ LOST = r"WebSocket connection|ERR_CONNECTION_REFUSED|Failed to load resource"
 
 
 def test_two_browsers_at_one_table(visit: Visit) -> None:
-    """What one does, the other sees at once, without a reload."""
+    """What one player does, the other sees at once, without a reload."""
     ann, ben = visit("Ann"), visit("Ben")
     table = ann.make_table(GAME, ("me", "open"))
     ben.ask(f"/api/tables/{table['id']}/seats", {"invite": table["invite"]})
@@ -106,7 +106,7 @@ def test_a_move_made_without_connection_arrives_later(visit: Visit, own_house: S
 
 
 def test_offline_is_said_and_the_game_goes_on(visit: Visit) -> None:
-    """The net is gone for a while: the page says so, keeps the move, and sends it when the net is back."""
+    """While the network is gone the page says so and keeps the move; it sends the move when the network is back."""
     ann = visit()
     ann.expect_complaint(LOST)
     ann.expect_complaint("ERR_INTERNET_DISCONNECTED")
@@ -123,7 +123,7 @@ def test_offline_is_said_and_the_game_goes_on(visit: Visit) -> None:
 
 
 def test_a_step_that_was_not_sent_outlives_a_reload(visit: Visit) -> None:
-    """The net swallows the step: its name stands in the dock, another choice is answered, and a reload sends it."""
+    """The step is lost on the way: the dock names it, another choice gets a notice, and a reload sends it again."""
     ann = visit()
     swallows = True
 
@@ -151,7 +151,7 @@ def test_a_reload_keeps_seat_and_position(visit: Visit) -> None:
     ann.sit(table)
     play(ann, Pointer("reload"), deeds=6)
     ann.see_turn()
-    ann.page.keyboard.press("Escape")  # which of several ways is meant is asked anew
+    ann.page.keyboard.press("Escape")  # the page asks again which of several ways is meant
     before = ann.see_turn()
     ann.page.reload()
     after = ann.see_turn()

@@ -1,4 +1,4 @@
-"""Magnified pages, tablets and phones held sideways: nothing of a table is lost, and nothing lies on anything else."""
+"""Magnified pages, tablets and phones held sideways: nothing of a table is lost, and nothing covers anything else."""
 
 from itertools import combinations
 from typing import Any
@@ -18,7 +18,7 @@ SIDEWAYS = (844, 390)
 """A phone held sideways."""
 LOW = (MAGNIFIED, SIDEWAYS)
 STEADY = "porta-nigra"
-"""Its turns have steps; the dock is as high with them as without."""
+"""A game whose turns have steps; the dock is as high with them as without."""
 STAGE = "header.top, .stage > .stage, .dock"
 PHONE = "header.top, .opponents.strip, .frame .board:not(.board .board), .sheet-tabs, .sheet-body, .dock"
 REGIONS = """(selector) => [...document.querySelectorAll(selector)].map((each) => {
@@ -33,7 +33,7 @@ REACHED = """(selector) => [...document.querySelectorAll(selector)].flatMap((eac
   const whole = each.scrollWidth <= each.clientWidth + 1 && each.scrollHeight <= each.clientHeight + 8;
   return seen && reached && whole ? [] : [each.ariaLabel ?? each.textContent.trim()];
 })"""
-"""What of it is hidden, covered, outside of the window or larger than its place."""
+"""Elements that are hidden, covered, outside of the window or larger than their place."""
 OWN = """async () => {
   const lost = [];
   for (const each of document.querySelectorAll('[data-thing="me"], [data-thing^="me:"]')) {
@@ -48,7 +48,7 @@ OWN = """async () => {
   }
   return lost;
 }"""
-"""My own things that are not seen even when they are scrolled to."""
+"""My own things that cannot be seen even after scrolling to them."""
 CUT = """() => [...document.querySelectorAll(".bench .card")].filter((card) => {
   const room = card.getBoundingClientRect();
   return [...card.querySelectorAll("svg, b, .name")].some((each) => {
@@ -69,7 +69,7 @@ FALLEN = """() => [...document.querySelectorAll(".hand .card.face")].flatMap((ca
 
 
 def regions(visitor: Visitor, size: tuple[int, int]) -> list[dict[str, Any]]:
-    """The parts of the frame; all of them lie in the window, and none on another."""
+    """The parts of the frame; all of them lie in the window, and none covers another."""
     found: list[dict[str, Any]] = visitor.page.evaluate(REGIONS, STAGE if size == TABLET else PHONE)
     width, height = size
     assert len(found) == (3 if size == TABLET else 6)

@@ -1,4 +1,4 @@
-"""Somebody in front of a browser: what she sees, and what she does with pointer, finger, keys and words."""
+"""A person in front of a browser: what she sees, and what she does with pointer, finger, keys and words."""
 
 import re
 import time
@@ -24,7 +24,7 @@ NEWS = """() => new Promise((done) => {
   const late = setTimeout(end, 200);
   watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 })"""
-"""Until the page has changed, and waits for no answer of the server; not for long, for it may have changed before."""
+"""Waits until the page has changed and no answer is outstanding; only briefly, as it may have changed already."""
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class Offered(msgspec.Struct, frozen=True):
     kind: str
     name: str
     point: Point | None
-    """Where a pointer reaches it; None: covered or clipped."""
+    """Where a pointer reaches it; None if it is covered or clipped."""
     inside: bool
     """All of it lies within the window."""
     width: float
@@ -85,7 +85,7 @@ class Sight(msgspec.Struct, frozen=True):
 
 
 class Visitor:
-    """A browser of her own, with cookie and preferences. Whatever the page complains about fails the test: errors, and
+    """Her own browser, with cookie and preferences. Whatever the page complains about fails the test: errors, and
     warnings too, such as those of Svelte about values that have died with a part of the page."""
 
     def __init__(self, context: BrowserContext) -> None:
@@ -95,7 +95,7 @@ class Visitor:
         self.complaints: list[str] = []
         self.expected: list[str] = []
         self.aim = 0
-        """Milliseconds before a click in which the pointer rests at its place."""
+        """Milliseconds for which the pointer rests before a click."""
         self.page.on("console", self.heard)
         self.page.on("pageerror", lambda error: self.complaints.append(f"{error}\n{error.stack}"))
 
@@ -104,7 +104,7 @@ class Visitor:
             self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
 
     def expect_complaint(self, pattern: str) -> None:
-        """What the browser itself writes about an answer that the test has provoked."""
+        """What the browser itself writes to the console about an answer that the test has provoked."""
         self.expected.append(pattern)
 
     @property
@@ -146,7 +146,7 @@ class Visitor:
         return table
 
     def late_table(self, game: str, part: float, *of: Any) -> dict[str, Any]:
-        """A table of hers that goes on where such a part of a game was played; quick bots have the other seats."""
+        """A table of hers that goes on from this share of a recorded game; quick bots have the other seats."""
         path = f"/api/tables/{self.finished_table(game, *of)['id']}"
         lines: int = self.context.request.get(f"{path}/replay").json()["n"]
         table: dict[str, Any] = self.ask(f"{path}/fork", {"n": round(part * lines), "seat": 0, "bot": "level:1"})
@@ -161,7 +161,7 @@ class Visitor:
         return self.see(lambda sight: sight.ready)
 
     def do(self, name: str, touch: bool = False) -> None:
-        """Use one of the ways that the pages outside of tables offer."""
+        """Press a link or button of the pages outside of tables."""
         way = self.page.locator(f'[data-do="{name}"]').first
         if touch:
             way.tap()
@@ -179,7 +179,7 @@ class Visitor:
         return msgspec.convert(self.page.evaluate(SURVEY), Sight)
 
     def see(self, wished: Callable[[Sight], bool], patience: float = PATIENCE) -> Sight:
-        """Look until something is so."""
+        """Look until a condition holds."""
         end = time.monotonic() + patience
         while True:
             sight = self.look()
@@ -193,15 +193,15 @@ class Visitor:
         return self.see(lambda sight: sight.signature != before.signature)
 
     def settle(self) -> None:
-        """Until the page has been laid out and what follows from its sizes has happened."""
+        """Wait until the page has been laid out and has reacted to its sizes."""
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def see_turn(self) -> Sight:
-        """Until something can be chosen, or the game is over."""
+        """Wait until something can be chosen, or the game is over."""
         return self.see(lambda sight: sight.asks)
 
     def see_next(self, before: Sight) -> Sight:
-        """Until something has changed, and then until something can be chosen again."""
+        """Wait until something has changed, and then until something can be chosen again."""
         changed = self.see_change(before)
         return changed if changed.asks else self.see_turn()
 
@@ -222,7 +222,7 @@ class Visitor:
         return " ".join(self.page.locator(selector).first.inner_text().split())
 
     def violations(self, *rules: str, within: str = "html") -> list[str]:
-        """What axe finds on a part of the page as it is; only by these rules, if any are named."""
+        """What axe finds on a part of the page as it is; only these rules are checked if any are named."""
         if not self.page.evaluate("typeof axe === 'object'"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
         options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}

@@ -56,7 +56,7 @@ def real_urbes(
 
 
 def urbes(*arguments: str, typed: str | Sequence[str] = "", folder: Path | None = None, columns: int = 100) -> Done:
-    """The same inside this process: quicker by the start of Python."""
+    """The same inside this process, which saves the start of Python."""
     out, err = io.StringIO(), io.StringIO()
     with (
         contextlib.redirect_stdout(out),
@@ -103,7 +103,7 @@ class Terminal:
         os.write(self.here, text.encode())
 
     def until(self, wanted: str) -> str:
-        """Wait for a text; returns what was shown up to it and forgets that."""
+        """Wait for a text; returns everything shown up to it, which is not looked at again."""
         end = time.monotonic() + DEADLINE
         while wanted not in self.seen:
             ready, _, _ = select.select([self.here], [], [], max(0.0, end - time.monotonic()))

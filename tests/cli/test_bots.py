@@ -26,7 +26,7 @@ NEW = ["play", "porta-nigra", "--seed", "9", "--option", "starting_player=seat_1
 
 @pytest.fixture
 def results(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Some results of a ladder; what is left out has not been measured."""
+    """Some results of a ladder; bots and values that are left out have not been measured."""
     found = {
         "porta-nigra": {
             2: {"level:4": Measured(1530.4, (1502.0, 1558.0), 96.4, 1.31, 200), "greedy": Measured(points=61.0)},
@@ -110,7 +110,7 @@ def test_measurements_that_cannot_be_believed_are_refused(monkeypatch: pytest.Mo
 
 @pytest.fixture(scope="module")
 def records(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """A whole game of each title for three, and one alone."""
+    """A whole game of each title for three players, and a solo game."""
     folder = tmp_path_factory.mktemp("records")
     for title in titles():
         urbes("sim", title.key, "--players", "3", "--games", "1", "--save", str(folder), "--json")
@@ -165,7 +165,7 @@ def test_numbers_are_written_as_the_language_writes_them(language: str, records:
 def test_an_explanation_knows_only_what_its_seat_knows(
     records: dict[str, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Deal all that is hidden from the seat anew before the search is asked: it says the same."""
+    """If all that is hidden from the seat is dealt anew before the search, the explanation is the same."""
     plain = explained(records["porta-nigra-3p"], "--at", "50")
     title = type(find_title("porta-nigra"))
     determinize = title.determinize
@@ -299,7 +299,7 @@ def test_a_bad_spec_is_refused_before_the_game(spec: str, tmp_path: Path) -> Non
 
 
 def test_thinking_is_shown_and_can_be_interrupted(tmp_path: Path) -> None:
-    """Ctrl-C is answered at once, in the middle of a search of a minute; the search goes on for a player who stays."""
+    """Ctrl-C is answered at once in the middle of a search of a minute; the search goes on if the player stays."""
     game = ["play", "porta-nigra", "--players", "2", "--seed", "9", "--bots", "mcts:60s,mcts:60s", "--lang", "en"]
     terminal = Terminal(*game, folder=tmp_path)
     terminal.until("is thinking…")

@@ -56,7 +56,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def eager_match(players: int, seed: str, house: dict[str, Value] | None = None, scheme: str = PILES) -> Match:
-    """A whole game of players who seldom decline, skip or end what they may go on with."""
+    """A whole game of players who seldom decline or skip anything, or end early what they may continue."""
     match = Match(TITLE, players, house or {}, TITLE.edition, [], seed, scheme)
     match.set_up(None)
     taste = Stream(seed)
@@ -71,7 +71,7 @@ def eager_match(players: int, seed: str, house: dict[str, Value] | None = None, 
 SOLO = eager_match(1, "2", DRAFTS | {"solo_difficulty": "hard"})
 TWO = eager_match(2, "6", DRAFTS)
 SEAT_1: dict[str, Value] = {"first_player": "seat_1"}
-# Together they ask every question; few deals do, so those that were found stay dealt as they were.
+# Together these games ask every question. Few deals do, so the deals that were found are kept as they are.
 MATCHES = [
     TWO,
     eager_match(1, "2", DRAFTS | {"solo_difficulty": "hard"}, STREAM),
@@ -138,7 +138,7 @@ def moves_of(step: Step, language: str) -> list[tuple[int, str, str]]:
 
 
 def line(event: Event, viewer: int, words: Words, names: list[str]) -> str:
-    """A line of the log; of the game only what lies there from its beginning counts."""
+    """A line of the log; any position of the game will do, as only what is fixed from its beginning counts."""
     return WORDING.line(GAME, event, viewer, words, names)
 
 
@@ -155,7 +155,7 @@ RICHEST = richest_of_each_decision()
 
 
 def typed_moves(match: Match) -> list[str]:
-    """What has to be typed for a match to happen again; whoever takes the device presses Enter first."""
+    """What has to be typed to play a match again; a player who takes the device presses Enter first."""
     lines: list[str] = []
     before = NOBODY
     for number, step in enumerate(match.steps[1:]):

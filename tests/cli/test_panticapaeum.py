@@ -99,7 +99,7 @@ def shown(what: RenderableType, width: int) -> list[str]:
 
 
 def edition_rows(key: str) -> list[dict[str, list[str]]]:
-    """A table of the edition as it is written."""
+    """A table of the edition as it is written in its file."""
     data: dict[str, list[dict[str, list[str]]]] = tomllib.loads((SOURCE / "components.toml").read_text("utf-8"))
     return data[key]
 
@@ -277,7 +277,7 @@ def test_the_tiles_on_offer_have_numbers_only_while_they_are_the_moves() -> None
 
 
 def event_kinds() -> set[str]:
-    """Every kind of event that the source of the game tells of."""
+    """Every kind of event that the source of the game names."""
     found = set()
     for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

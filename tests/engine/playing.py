@@ -6,7 +6,7 @@ from urbes.engine.match import Match
 
 
 def play_on(match: Match, seed: str, decisions: int = 100_000, undo_every: int = 0) -> None:
-    """Random moves until the end or for so many decisions; now and then some are freely taken back."""
+    """Play random moves to the end or for so many decisions; with `undo_every`, take some back where that is free."""
     choice = Stream(seed)
     for number in range(decisions):
         game = match.game

@@ -59,7 +59,7 @@ def test_answers_are_equally_likely(size: int, limit: float) -> None:
 
 
 def test_rejected_words_keep_huge_ranges_fair() -> None:
-    """Of 3 · 2^30 answers every third would come up twice as often if no word were thrown away."""
+    """If no word were rejected, every third of the 3 · 2^30 answers would come up twice as often."""
     stream = Stream("fair")
     thirds = [0, 0, 0]
     for _ in range(20_000):
@@ -82,7 +82,7 @@ def test_seeded_writes_down_what_it_dealt() -> None:
 
 
 def dealt_out(dealer: Chance, pile: str, held: int) -> list[int]:
-    """All items of a pile in the order in which they come."""
+    """All items of a pile in the order in which they are drawn."""
     order = []
     while held:
         order.append(dealer.draw(pile, held))
@@ -108,7 +108,7 @@ def test_the_order_of_a_pile_is_pinned() -> None:
 
 @given(st.text(max_size=8), st.text(max_size=8), st.sets(st.integers(0, 80)))
 def test_an_order_can_be_computed_by_anybody(seed: str, pile: str, items: set[int]) -> None:
-    """By rank: two words for each item, from the lowest item on."""
+    """The order follows from ranks: two words for each item, from the lowest item on."""
     dealer = Seeded(seed)
     for shuffle in range(2):
         stream = Stream(f"{seed} pile {pile} {shuffle}")
@@ -148,7 +148,7 @@ def test_piles_seeds_and_shuffles_have_orders_of_their_own() -> None:
 
 
 def test_a_pile_is_shuffled_when_something_comes_in_and_only_then() -> None:
-    """Also one item that was never dealt from it: at its old rank it would come too early."""
+    """This includes an item that was never dealt from the pile: at its old rank it would come too early."""
     dealer = Seeded("come in")
     pile = dealer.pile("cards")
     first = dealer.draw("cards", 0b1111)
@@ -168,7 +168,7 @@ def test_every_order_of_a_pile_is_equally_likely() -> None:
 
 
 def test_nobody_knows_what_comes_after_a_draw_was_taken_back() -> None:
-    """The same card may come again, as often as any other: that it cannot would be knowledge, too."""
+    """The same card may come again, as often as any other: to know that it cannot come would be knowledge, too."""
     again = [0] * 5
     for seed in range(5000):
         dealer = Seeded(f"{seed}")

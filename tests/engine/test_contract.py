@@ -1,4 +1,4 @@
-"""What a game must declare and bring along: whatever is missing is refused by name, with its file."""
+"""What a game must declare and bring along: a missing part is refused by name, with its file."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -23,7 +23,7 @@ SOURCE = "well/__init__.py: WellTitle"
 
 
 def refused(monkeypatch: pytest.MonkeyPatch, **declared: object) -> ContractError:
-    """What is said when a well with another declaration is put on the shelf; it does not get there."""
+    """The error when a well with changed declarations is registered; it is not put on the shelf."""
     monkeypatch.setattr(registry, "_shelf", dict(registry._shelf))
     title = WellTitle()
     for name, value in declared.items():
@@ -94,7 +94,7 @@ def dealt(title: WellTitle) -> Well:
 
 
 class Things:
-    """As much of a show as the targets of moves need."""
+    """The part of a show that the check of targets needs."""
 
     def __init__(self, targets: list[str], also: list[str]) -> None:
         self.shown = Offer(say("take"), targets, [Also(target, say("take")) for target in also])

@@ -33,7 +33,7 @@ def test_the_writer_of_these_tests_loses_nothing() -> None:
         read(title.edition.data, title)
 
 
-# Each damage: where it is (a path in the data), what stands there now, and where the complaint points.
+# Each damage: its name, a path in the data, the value that is put there, and where and what the complaint says.
 DAMAGES = [
     ("missing table", "market", None, "market", "is missing"),
     ("missing table", "early_end", None, "early_end", "is missing"),
@@ -115,7 +115,7 @@ DAMAGES = [
 
 
 def put(data: Any, path: str, value: object) -> None:
-    """Set what a path leads to, or take it away."""
+    """Set the value that a path leads to, or remove it."""
     *way, last = [int(step) if step.isdigit() else step for step in path.split(".")]
     for step in way:
         data = data[step]
@@ -338,7 +338,7 @@ def damaged(draw: st.DrawFn, data: dict[str, Any]) -> dict[str, Any]:
 
 
 def accepted(title: Title, text: str) -> Edition | None:
-    """The edition, or None if it is refused as it should be; any other error comes through."""
+    """The edition, or None if it is refused as it should be; any other error is raised."""
     try:
         edition = Edition(text)
         title.check_edition(edition)

@@ -1,4 +1,4 @@
-"""Errors tell what is wrong, and tell the same on the other side of a process."""
+"""Errors tell what is wrong, and tell the same in another process."""
 
 import pickle
 

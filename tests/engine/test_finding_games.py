@@ -19,7 +19,7 @@ REGISTERED = "\n\nfrom urbes.engine.registry import register\n\nregister(WellTit
 
 @pytest.fixture
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An empty `urbes_games` on Python's path; the shelf and the imported modules are as before afterwards."""
+    """An empty `urbes_games` on Python's path; afterwards the shelf and the imported modules are as before."""
     folder = tmp_path / "urbes_games"
     folder.mkdir()
     monkeypatch.syspath_prepend(str(tmp_path))

@@ -1,4 +1,4 @@
-"""The contract itself: a game that keeps none of it says so."""
+"""The contract itself: methods that a game does not implement say so."""
 
 import pytest
 

@@ -30,7 +30,7 @@ WELL: Title = WellTitle()
 
 @pytest.fixture(autouse=True)
 def shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The toy stands on the shelf while a test runs."""
+    """The toy game is on the shelf while a test runs."""
     with monkeypatch.context() as patch:
         patch.setitem(registry._shelf, "well", WELL)
         yield
@@ -185,7 +185,7 @@ def test_an_ended_turn_stays() -> None:
 
 
 def test_another_seats_decision_stays() -> None:
-    """Income is split openly, one seat after the other, without anything hidden: the next decision closes it."""
+    """Seats split their income openly, one after the other: once the next seat decides, a split is final."""
     match = Match.start(PORTA_NIGRA, 2, seed="income")
     play_on(match, "b")
     splits = [number for number, step in enumerate(match.steps) if step.entry.text.startswith("coins:")]
@@ -327,7 +327,7 @@ def test_verify_finds_every_lie() -> None:
 
 
 def test_a_whole_game_outside_the_package() -> None:
-    """The contract is enough: a toy plays, takes back, records, replays and verifies like the games of the house."""
+    """The contract is enough: a toy game plays, takes back, records, replays and verifies like our own games."""
     for players in (2, 3):
         for number in range(20):
             match = well(f"{number}", players, most_stones=2 + number % 2, dice=number % 3 > 0)

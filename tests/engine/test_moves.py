@@ -131,7 +131,7 @@ def test_a_table_that_breaks_the_contract_is_refused(
 
 
 def refused(monkeypatch: pytest.MonkeyPatch, **declared: object) -> ContractError:
-    """What is said when a well with another declaration is put on the shelf; it does not get there."""
+    """The error when a well with changed declarations is registered; it is not put on the shelf."""
     monkeypatch.setattr(registry, "_shelf", dict(registry._shelf))
     title = WellTitle()
     for name, value in declared.items():

@@ -1,4 +1,4 @@
-"""What a small game gets for nothing, seen at the skeleton of a new game."""
+"""What a small game gets without writing it, shown by the skeleton of a new game."""
 
 import sys
 from collections.abc import Iterator

@@ -232,7 +232,7 @@ def test_a_file_is_written_whole_or_not_at_all(
 
 
 def test_a_written_file_belongs_to_its_folder(tmp_path: Path) -> None:
-    """Others may read it as far as the user's own mask allows."""
+    """Other users may read it as far as the user's umask allows."""
     mask = os.umask(0o022)
     try:
         write_record(UNFINISHED, tmp_path / "game.json")
@@ -285,7 +285,7 @@ def damaged(draw: st.DrawFn) -> bytes:
 
 
 def accepted(data: bytes, check: Callable[[Record], Match]) -> bool:
-    """Whether it is a record; every error but RecordError comes through."""
+    """Whether it is a record; any error but RecordError is raised."""
     try:
         check(decode(data))
     except RecordError:

@@ -5,7 +5,7 @@ from datetime import date
 
 
 def write_toml(data: dict[str, object]) -> str:
-    """Tables at the top, everything else inline."""
+    """The data as TOML: tables at the top level, everything else inline."""
     lines: list[str] = []
     tables = {key: value for key, value in data.items() if isinstance(value, dict)}
     lines += [f"{json.dumps(key)} = {inline(value)}" for key, value in data.items() if key not in tables]

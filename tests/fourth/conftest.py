@@ -1,4 +1,4 @@
-"""Some tests need the fourth game on the shelf: they are run by others, in a process that has it there."""
+"""Some tests need the fourth game on the shelf: other tests run them in a process that has it there."""
 
 from urbes.engine.registry import titles
 

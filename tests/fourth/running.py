@@ -9,7 +9,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 TESTS = HERE.parent
 LONG = 900
-"""Seconds for a test that runs many."""
+"""Seconds for a test that runs many others."""
 PASSED = re.compile(r"(\d+) passed")
 
 

@@ -47,7 +47,7 @@ def test_a_new_game_passes_its_own_tests(new_game: Path) -> None:
 
 
 def test_no_other_file_knows_the_fourth_game() -> None:
-    """Neither the engine nor a client has to be changed for it."""
+    """Neither the engine nor a client has to be changed for a new game."""
     parts = ("src", "web/src", "web/tools", "web/wire.py", "tools")
     files = [path for part in parts for path in [TESTS.parent / part, *(TESTS.parent / part).rglob("*")]]
     text = (".py", ".ts", ".js", ".svelte", ".css", ".toml", ".html")

@@ -1,4 +1,4 @@
-"""Records the games that are planned but not yet there: `python -m tests.games.make`.
+"""Records the games that are planned but not recorded yet: `python -m tests.games.make`.
 
 Recorded games are history, and history is not rewritten: a new game, ending or option gets a plan of its own.
 """
@@ -20,10 +20,10 @@ from urbes.engine.title import Title
 
 FOLDER = Path(__file__).parent
 TRIES = 400
-"""Random turns from which a steered player takes the best."""
+"""How many random turns a steered player tries; it plays the best of them."""
 WAYS = 300
 BRANCHES = 120
-"""How many ways to go on a prophet keeps, and how many random turns he tries for each."""
+"""How many lines of play a prophet keeps, and how many random turns it tries for each."""
 
 PROPHET = "prophet"
 Goals = Mapping[str, Goal]
@@ -40,7 +40,7 @@ def planned() -> Iterator[tuple[Title, Plan, Goals]]:
 
 
 def idle(game: Game) -> int:
-    """The move that hurries to the next turn: the last one if it ends this, else the first."""
+    """The move that leads to the next turn soonest: the last one if it ends this turn, else the first."""
     moves = game.legal()
     twin = game.clone()
     twin.apply(moves[-1], Stream("idle"))
@@ -68,7 +68,7 @@ def best_turn(game: Game, goal: Goal, choice: Stream) -> list[int]:
 
 
 def prophecy(title: Title, plan: Plan, lead: Goal, seed: str) -> list[int]:
-    """The moves of a solo game by somebody who knows all draws to come: the best of many ways, turn after turn."""
+    """The moves of a solo player who knows all future draws: the best of many lines of play, turn after turn."""
     luck = Seeded(seed)
     choice = Stream(f"{seed} prophecy")
     first = title.new(plan.players, luck, plan.options)

@@ -19,4 +19,4 @@ class Plan(NamedTuple):
     ending: str
     options: dict[str, Value]
     undos: int = 0
-    """One decision in so many is taken back; 0: none."""
+    """One decision in so many is taken back; 0 means none."""

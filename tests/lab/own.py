@@ -39,7 +39,7 @@ class Searches(Bot):
 
 
 class SearchesShortly(Searches):
-    """So shortly that one can wait for the end of a decision, at which a signal is heard."""
+    """Searches so briefly that a test can wait for the end of a decision, when signals are handled."""
 
     seconds = 10
 

@@ -25,7 +25,7 @@ SOURCES = ["spot", "majority"]
 
 
 def made(places: list[int], opener: int = 0, usage: dict[str, list[int]] | None = None, **more: Any) -> Played:
-    """A game as it might have been; `usage` is of spots."""
+    """A made-up game; `usage` counts spots."""
     points = [{"spot": 30 - 10 * place, "majority": 5} for place in places]
     detail = Detail(
         usage={"spot": {name: [*counts, 0] for name, counts in (usage or {}).items()}},
@@ -55,7 +55,7 @@ def measured(games: list[Played], players: int = 2) -> Any:
 
 
 def test_seats_and_order_are_told_apart() -> None:
-    """Seat 2 always wins, and is half the time the first of the order."""
+    """Seat 2 always wins; in half of the games it is the first in turn order."""
     found = measured([made([2, 1], opener=number % 2) for number in range(40)])
     assert [each.value for each in found.seats] == [0.0, 1.0]
     assert [each.value for each in found.order] == [0.5, 0.5]

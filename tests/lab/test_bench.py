@@ -1,4 +1,4 @@
-"""The benchmark of the engine measures what it says; how fast is not a matter of tests."""
+"""The benchmark of the engine measures what it says; these tests do not check how fast the engine is."""
 
 import importlib
 import json

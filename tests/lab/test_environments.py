@@ -24,7 +24,7 @@ from urbes.lab.environments.layouts import page
 
 
 def known(title: Title, game: Game, seat: int) -> bytes:
-    """All that the view of a seat says, but for what the mask tells and what never changes."""
+    """All that the view of a seat says, except what the mask tells and what never changes."""
     return msgspec.json.encode(title.view(game, seat), order="deterministic")
 
 
@@ -95,7 +95,7 @@ SIZES = {
 
 @pytest.mark.parametrize("key", SIZES)
 def test_the_numbering_never_changes_its_meaning(key: str) -> None:
-    """Sizes of version 1 with the edition that comes along; another numbering needs another version."""
+    """The sizes of version 1 with our own edition; another numbering needs another version."""
     assert versioned_id(find_environment(key)) == f"urbes/{key}-v1"
     for players, size in SIZES[key].items():
         setup = Setup(key, players)

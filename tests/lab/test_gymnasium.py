@@ -119,7 +119,7 @@ class Spy(Bot):
 
 
 class Cheat(Bot):
-    """Does what is not allowed."""
+    """Chooses a move that is not allowed."""
 
     def choose(self, title: Title, game: Game, seat: int) -> int:
         return -5

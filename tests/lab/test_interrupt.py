@@ -59,7 +59,7 @@ def alive(process: int) -> bool:
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere processes end with the game they play")
 @pytest.mark.parametrize("command", ["ladder", "sim"])
 def test_nobody_outlives_who_was_killed(command: str, tmp_path: Path) -> None:
-    """Not even in the middle of a long search."""
+    """This also holds in the middle of a long search."""
     marks = tmp_path / "marks"
     marks.mkdir()
     bots = ["--bots", "tests.lab.own:Searches,random"]

@@ -40,7 +40,7 @@ def a_contest(players: int = 2, games: int = 4, bots: tuple[str, ...] = BOTS, **
 
 
 def timeless(found: Ladder | dict[str, Any]) -> dict[str, Any]:
-    """A report without what differs from run to run: the time that bots took."""
+    """A report without the times that bots took, which differ from run to run."""
     data: dict[str, Any] = found if isinstance(found, dict) else msgspec.to_builtins(found)
     for each in data["standings"]:
         del each["think_p50"], each["think_p95"]
@@ -131,7 +131,7 @@ def test_results_do_not_depend_on_who_plays(tmp_path: Path) -> None:
 
 
 def test_a_ladder_goes_on_where_it_was_killed(tmp_path: Path) -> None:
-    """Killed without warning, its last line torn, it ends as if nothing had happened."""
+    """A ladder that was killed, with its last line torn, can be continued and ends with the same results."""
     arguments = ["--games", "16", "--bots", "greedy,random", "--seed", "lad"]
     folder = tmp_path / "killed"
     process = subprocess.Popen(
@@ -159,7 +159,7 @@ def wait_for_lines(folder: Path, number: int) -> None:
 
 @pytest.mark.parametrize(("bots", "games"), [("greedy,random", 2), ("mcts:60s,random", 0)])
 def test_an_interrupt_keeps_what_was_played(bots: str, games: int, tmp_path: Path) -> None:
-    """Nor does it wait until a long game has ended."""
+    """An interrupt does not wait for the end of a long game either."""
     arguments = ["--games", "100000", "--bots", bots, "--out", str(tmp_path), "--jobs", "2", "--lang", "en"]
     process = subprocess.Popen(
         [*URBES, "ladder", "porta-nigra", *arguments],
@@ -245,7 +245,7 @@ def test_two_runs_do_not_write_one_file(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 class Broken(bot.Bot):
-    """Plays at random until it fails in its own way. Time passes only where it is slow."""
+    """Plays at random until it fails in the given way. Time passes only in its slow decision."""
 
     now = 0.0
 

@@ -1,4 +1,4 @@
-"""What people are told of the bots comes from ladders at full time, all rated together."""
+"""The strengths that people see come from ladders at full thinking time, all rated together."""
 
 import tomllib
 from pathlib import Path

@@ -53,7 +53,7 @@ def walk(state: Any, choice: np.random.RandomState, nodes: int = 1 << 30) -> Any
 
 
 def decision(name: str, players: int, nodes: int, **parameters: Any) -> Any:
-    """A state in which a seat has a choice, after so many nodes; after fewer in a game that is over by then."""
+    """A state in which a seat has a choice, after so many nodes, or after fewer if the game is over by then."""
     while True:
         choice = np.random.RandomState(3)
         state = walk(load(name, players, **parameters).new_initial_state(), choice, nodes)
@@ -84,7 +84,7 @@ def test_the_simulation_of_the_python_tests(name: str, players: int) -> None:
 
 @every_game
 def test_the_same_moves_and_draws_are_the_same_game(name: str, players: int) -> None:
-    """The tree is the game of the engine: what was chosen and drawn on the way leads there, too."""
+    """The tree is the engine's game: the same moves and draws lead the engine to the same position."""
     game = load(name, players, **house_rules(name, players))
     state = game.new_initial_state()
     choice = np.random.RandomState(5)
@@ -148,7 +148,7 @@ def observer(game: Any, recall: bool = False, public: bool = True, private: Any 
 
 @every_game
 def test_what_is_public_is_the_same_for_all(name: str, players: int) -> None:
-    """Asked for nothing private, an observer shows what a spectator sees, whoever asks and whatever is hidden."""
+    """An observer without private information shows what a spectator sees, whoever asks and whatever is hidden."""
     state = decision(name, players, 120, **house_rules(name, players))
     game = state.get_game()
     public, history = observer(game), observer(game, recall=True)
@@ -194,7 +194,7 @@ def test_an_observer_shows_what_it_was_asked_for() -> None:
 
 @every_name
 def test_nothing_is_resampled_in_the_middle_of_a_draw(name: str) -> None:
-    """The move that waits for chance would be lost."""
+    """A resampled state would lose the move that waits for chance."""
     state = load(name, 1 if name.endswith("_solo") else 2).new_initial_state()
     for nodes in (0, 30):
         walk(state, np.random.RandomState(4), nodes)
@@ -250,7 +250,7 @@ def test_tree_search_of_openspiel_plays(name: str) -> None:
     "name", [name for name, kind in zip(NAMES, CLASSES, strict=True) if not kind.title.perfect_information]
 )
 def test_information_set_search_of_openspiel_plays(name: str) -> None:
-    """It is for games with secrets."""
+    """This search is for games with hidden information."""
     state = decision(name, 2, 100)
     choice = np.random.RandomState(1)
     bot = ismcts.ISMCTSBot(state.get_game(), mcts.RandomRolloutEvaluator(1, choice), 1.4, 6, random_state=choice)

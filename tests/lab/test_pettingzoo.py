@@ -20,7 +20,7 @@ from urbes.engine.errors import OptionError, UnknownChoice
 from urbes.engine.title import Title
 from urbes.lab.environments.pettingzoo import env, raw_env
 
-# The checks expect plain arrays of every environment but those they know by name.
+# The checks expect plain arrays from every environment except those that they know by name.
 not_by_name = pytest.mark.filterwarnings(
     "ignore:Observation is not a NumPy array",
     "ignore:Observation space for each agent probably should be",
@@ -28,7 +28,7 @@ not_by_name = pytest.mark.filterwarnings(
 
 
 def seeded(environment: Any) -> Any:
-    """The checks draw actions at random: here always the same ones."""
+    """The checks draw actions at random; with these seeds they always draw the same ones."""
     for number, agent in enumerate(environment.possible_agents):
         environment.action_space(agent).seed(number)
     return environment

@@ -48,7 +48,7 @@ def test_the_interval_of_two_bots_is_that_of_jeffreys(wins: int, losses: int) ->
 
 
 def test_games_on_one_deal_are_not_taken_for_independent() -> None:
-    """Where the deal decides, twice the games on it are not twice as sure; where seats decide, pairs are surer."""
+    """If the deal decides, more games on it make a rating no surer; if seats decide, paired games make it surer."""
     one = np.array([[0.0, 1.0], [0.0, 0.0]])
     single = ratings([one, one.T] * 20)[0]
     doubled = ratings([2 * one, 2 * one.T] * 20)[0]

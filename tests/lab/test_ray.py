@@ -91,7 +91,7 @@ def test_a_killed_worker_costs_no_game(tmp_path: Path) -> None:
     "form", ["127.0.0.1:{}", "ray://127.0.0.1:{}", "127.0.0.1:x", "127.0.0.1", "nobody.invalid:{}"]
 )
 def test_a_cluster_that_is_not_there_is_told(form: str, tmp_path: Path) -> None:
-    """At once: Ray would go on asking for ever."""
+    """The error comes at once, although Ray itself would try for ever."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         address = form.format(server.getsockname()[1])
     contest = make_contest("porta-nigra", 2, 2, "ray", bots=["greedy", "random"])

@@ -1,4 +1,4 @@
-"""What holds for the judge of every game: whole in its parts, exact at the end, without a trace on what it looks at."""
+"""What holds for every game's judge: its parts add up, it is exact at the end, and it changes no game."""
 
 import pytest
 

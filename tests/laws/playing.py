@@ -14,7 +14,7 @@ from urbes.engine.options import Value
 from urbes.engine.title import Title
 
 SCALE = float(os.environ.get("URBES_LAWS", "1"))
-"""Less than 1 plays fewer games: the plain build is ten times slower."""
+"""If it is less than 1, fewer games are played: the plain build is ten times slower."""
 
 MOST_TABLES = 300
 BOUND = 5000
@@ -32,7 +32,7 @@ def games(number: int) -> int:
 
 
 def gap(number: int) -> int:
-    """Which positions a slow law looks at: every so-and-so-many-th, and fewer where fewer games are played."""
+    """A slow law looks at every n-th position; at fewer of them if fewer games are played."""
     return number if SCALE >= 1 else 3 * number
 
 
@@ -45,13 +45,13 @@ def all_options(title: Title, players: int) -> list[dict[str, Value]]:
 
 
 def some_options(title: Title, players: int, number: int) -> dict[str, Value]:
-    """One of the combinations; equal numbers give equal ones, near ones differ in much."""
+    """One combination of options for each number; neighbouring numbers give combinations that differ a lot."""
     combined = all_options(title, players)
     return combined[number * 37 % len(combined)]
 
 
 def pick(game: Game, choice: Stream, busy: bool) -> int:
-    """A random move; busy players end their turns only when three tries in a row would."""
+    """A random move; a busy player ends her turn only if three random moves in a row would end it."""
     moves = game.legal()
     move = moves[choice.below(len(moves))]
     for _ in range(3 if busy and len(moves) > 1 else 0):
@@ -77,7 +77,7 @@ def play(game: Game, luck: Chance, seed: str) -> Iterator[int]:
 
 
 def new_game(title: Title, players: int, number: int) -> tuple[Game, Stream]:
-    """Game number so-and-so of a table, and its luck."""
+    """The game of this number at a table, and its luck."""
     luck = Stream(f"{title.key} {players} {number}")
     return title.new(players, luck, some_options(title, players, number)), luck
 

@@ -9,16 +9,16 @@ from urbes.engine.title import Title
 from .playing import positions
 
 DISCARDS = [("deck", "discard"), ("bag", "discard"), ("supply", "supply_discard")]
-"""The piles of a dumped position, with the discards that become the pile when it is empty, as games call them."""
+"""Names of piles in a dumped position, each with the discards that become the pile when it is empty."""
 
 
 def scarce(title: Title, players: int, number: int, every: int) -> Iterator[Game]:
-    """Positions of a random game whose piles have been played down to one item; games without discards as they are."""
+    """Positions of a random game; each pile that has discards is reduced to one item, other piles stay as they are."""
     for count, game in enumerate(positions(title, players, number, every)):
         data: dict[str, Any] = title.dump(game)
         for pile, discard in DISCARDS:
             if pile not in data or not data.get(discard):
-                continue  # before anything was discarded a set-up may still deal from the pile
+                continue  # before the first discard, the set-up may still deal from the pile
             kept = data[pile][count % len(data[pile]) :][:1] if data[pile] else []
             data[discard] = sorted([*data[discard], *(item for item in data[pile] if item not in kept)])
             data[pile] = kept

@@ -12,7 +12,7 @@ from .playing import TABLES, every_table, games, play, some_options
 
 
 class Observed(Chance):
-    """Notes the order in which each pile comes, shuffle by shuffle, and refuses questions that name nothing."""
+    """Notes the order in which items of each pile come, shuffle by shuffle, and refuses questions without a name."""
 
     def __init__(self, dealer: Seeded) -> None:
         self.dealer = dealer
@@ -49,7 +49,7 @@ def observe(title: Title, players: int, number: int, play_seed: str, scheme: str
 
 
 def contradictions(first: Observed, second: Observed) -> int:
-    """How many pairs of one pile came in one order here and in the other there."""
+    """How many pairs of items of a pile came in one order in the first game and in the other order in the second."""
     found = 0
     for key in first.came.keys() & second.came.keys():
         before = dict(first.came[key])

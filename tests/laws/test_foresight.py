@@ -1,4 +1,4 @@
-"""Laws of foresight: nothing says before a move what only the move reveals, not even of the last item of a pile."""
+"""Laws of foresight: nothing shown before a move tells what only the move reveals, even if a pile has one item left."""
 
 from urbes.engine.game import NOBODY
 from urbes.engine.outcome import outcome
@@ -11,7 +11,7 @@ from .test_show import choices, every_table, made, worlds
 
 @every_table
 def test_the_last_item_of_a_pile_is_not_foreseen(title: Title, players: int) -> None:
-    """Two truths that look alike to the seat that decides: its choices and their outcomes are alike."""
+    """In two games that look alike to the seat that decides, its choices and their outcomes are alike."""
     for number in range(games(4)):
         for game in scarce(title, players, number, every=gap(3)):
             if game.seat == NOBODY:
@@ -23,13 +23,13 @@ def test_the_last_item_of_a_pile_is_not_foreseen(title: Title, players: int) -> 
 
 
 def some(moves: list[int]) -> list[int]:
-    """A few, the last one included: often it ends the turn."""
+    """A few moves, including the last one, which often ends the turn."""
     return [*moves[: -1 : 1 + len(moves) // 6], *moves[-1:]]
 
 
 @every_table
 def test_an_outcome_ends_where_something_is_drawn(title: Title, players: int) -> None:
-    """Whatever is drawn is not told, whether chance has one answer or many, and can no longer be taken back freely."""
+    """A draw is not told in advance, whether chance has one answer or many, and cannot be taken back freely."""
     drawn = 0
     for number in range(games(4)):
         for game in scarce(title, players, number, every=1):

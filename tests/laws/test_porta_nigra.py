@@ -77,7 +77,7 @@ def spoilt(**changes: Any) -> PortaNigra:
 
 
 def test_states_that_no_file_can_hold() -> None:
-    """What `load` would refuse or count itself, broken by hand."""
+    """Values that `load` would refuse or compute itself are broken by hand."""
     game = spoilt(seat=-1)
     assert "the game is over if and only if nobody decides" in broken_laws(game)
     game = spoilt(moves=[])

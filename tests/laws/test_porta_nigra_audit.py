@@ -1,4 +1,4 @@
-"""The auditor that every test leans on, and positions that are none."""
+"""The auditor that every test relies on, and data that are not a position of the game."""
 
 from collections.abc import Callable
 from typing import Any
@@ -103,7 +103,7 @@ NONSENSE = [
 
 @pytest.mark.parametrize("edit", NONSENSE)
 def test_pn_14_1_half_given_positions_are_refused(edit: Callable[[Data], None]) -> None:
-    """[PN-14.1]: what cannot be a position of the game is refused, never repaired."""
+    """[PN-14.1]: data that cannot be a position of the game are refused, never repaired."""
     data = lawful()
     edit(data)
     with pytest.raises(PositionError):

@@ -16,7 +16,7 @@ from .playing import SCALE, TABLES, all_options, every_table, every_title, games
 NUMBERS = range(-2, 0x1100)
 """Every number that might be a move."""
 MOST_MOVES = 25
-"""Where there are more, as for a tile with all its places, some of them are tried, at each position others."""
+"""If there are more moves, as for a tile with all its places, some are tried, and others at the next position."""
 
 
 @every_table
@@ -102,7 +102,7 @@ def test_the_score_is_the_sum_of_its_sources(title: Title, players: int) -> None
 
 
 def start(title: Title) -> int:
-    """Points that everybody begins with."""
+    """The points that every player begins with."""
     game, _ = new_game(title, title.players[0], 0)
     return game.scores()[0] - sum(title.breakdown(game)[0].values())
 
@@ -117,7 +117,7 @@ def test_how_a_game_ended_is_said_at_its_end_only(title: Title, players: int) ->
 
 @every_table
 def test_turns_are_numbered_upwards(title: Title, players: int) -> None:
-    """The number never falls, grows with the game, and belongs to the position: copied or loaded it is the same."""
+    """The number never falls, grows during a game, and is part of the position: copied or loaded it is the same."""
     for number in range(games(10)):
         before = first = -1
         for game in positions(title, players, number):
@@ -132,7 +132,7 @@ def test_turns_are_numbered_upwards(title: Title, players: int) -> None:
 
 @every_table
 def test_why_not_answers_for_every_number(title: Title, players: int) -> None:
-    """None exactly for legal moves, a reason with a rule for other moves, BadNotation for what is no move at all."""
+    """None exactly for legal moves, a reason with a rule for other moves, BadNotation for anything that is no move."""
     for number in range(games(3)):
         for count, game in enumerate(positions(title, players, number, every=25)):
             legal = game.legal()
@@ -144,7 +144,7 @@ def test_why_not_answers_for_every_number(title: Title, players: int) -> None:
 
 
 def edges(title: Title, game: Game) -> Iterator[int]:
-    """The numbers with which each kind of move begins and ends, one between them, and those beside them."""
+    """The first and the last number of each kind of move, one between them, and those just outside."""
     moves = title.moves(game)
     for kind, domain in zip(moves.kinds, moves.domains, strict=True):
         for argument in (-1, 0, domain.size // 2, domain.size - 1, domain.size):
@@ -205,7 +205,7 @@ def spoilt(word: str) -> st.SearchStrategy[str]:
 
 
 def is_notation(title: Title, game: Game, text: str) -> bool:
-    """Whether text names a move; every error but BadNotation comes through."""
+    """Whether a text names a move; any error but BadNotation is raised."""
     try:
         title.parse(game, text)
     except BadNotation:
@@ -215,7 +215,7 @@ def is_notation(title: Title, game: Game, text: str) -> bool:
 
 @given(st.data())
 def test_hypothesis_finds_no_way_to_break_a_law(data: st.DataObject) -> None:
-    """Choices and luck both drawn by Hypothesis, which shrinks what fails to few decisions."""
+    """Hypothesis draws both choices and luck, and shrinks a failure to few decisions."""
     title, players = data.draw(st.sampled_from(TABLES), label="table")
     options = data.draw(st.sampled_from(all_options(title, players)), label="options")
     luck = Stream(f"{data.draw(st.integers(0, 2**32), label='luck')}")

@@ -189,7 +189,7 @@ def test_damaged_positions_are_refused(title: Title) -> None:
 
 
 def loads(title: Title, position: dict[str, Any]) -> bool:
-    """Whether it is a position; every error but those of Urbes comes through."""
+    """Whether it is a position; any error that is not one of Urbes is raised."""
     try:
         game: Game = title.load(position)
     except UrbesError:

@@ -27,12 +27,12 @@ every_table = pytest.mark.parametrize(
 )
 NAMES = ["Anna", "Boris", "Csilla", "Dora", "Emil"]
 MOST_MEANT = 8
-"""A person who is asked which of several ways she means reads no more of them."""
+"""The most choices that a person is offered when she is asked which of several she means."""
 THING = re.compile(r"[a-z_]+(:[\w.,-]+)*")
 
 
 def sayings(data: object) -> Iterator[Saying]:
-    """Every saying in anything that a game shows; those within others are theirs."""
+    """Every saying in the data that a game shows, except sayings inside other sayings."""
     if isinstance(data, Saying):
         yield data
     elif isinstance(data, dict):
@@ -71,7 +71,7 @@ def pages(title: Title, game: Game, seat: int) -> list[object]:
 
 
 def choices(title: Title, game: Game) -> list[object]:
-    """All that the seat which decides is told besides."""
+    """All that the deciding seat is told besides."""
     show = title.show
     found = outcomes(title, game, game.seat, [[move] for move in game.legal()])
     return [
@@ -97,7 +97,7 @@ def heard(event: Event, seat: int) -> tuple[object, ...]:
 
 @every_table
 def test_every_saying_has_words_in_every_language(title: Title, players: int) -> None:
-    """Thousands of positions; whatever is said is written, with every word and every fact that it needs."""
+    """Over thousands of positions, every saying can be written, with all the words and facts that it needs."""
     show = title.show
     found: dict[bytes, Saying] = {}
     for number in range(games(3)):
@@ -129,7 +129,7 @@ def test_every_saying_has_words_in_every_language(title: Title, players: int) ->
 
 @every_table
 def test_every_legal_move_names_the_things_to_touch(title: Title, players: int) -> None:
-    """And whoever touches one of them means that move."""
+    """Touching one of these things means that move."""
     show = title.show
     for number in range(games(3)):
         for game in positions(title, players, number, every=2):
@@ -145,7 +145,7 @@ def test_every_legal_move_names_the_things_to_touch(title: Title, players: int) 
 
 @every_table
 def test_the_outcome_that_was_shown_is_what_happens(title: Title, players: int) -> None:
-    """Events and numbers are those of the move that is then made; up to where chance is asked, events are."""
+    """Events and numbers are those of the move that is then made; where chance is asked, the events up to there are."""
     show = title.show
     checked = 0
     for number in range(games(3)):
@@ -177,7 +177,7 @@ def test_the_outcome_that_was_shown_is_what_happens(title: Title, players: int) 
 
 
 class Noting(Chance):
-    """Counts what is drawn or rolled, and of these what needs an answer: the last item of a pile does not."""
+    """Counts draws and rolls, and how many of them need an answer: the last item of a pile does not."""
 
     def __init__(self) -> None:
         self.stream = Stream("law")
@@ -211,7 +211,7 @@ def made(game: Game, move: int) -> tuple[Game, list[Event], Noting]:
 
 @every_table
 def test_effects_tell_every_change_of_the_numbers_that_they_speak_of(title: Title, players: int) -> None:
-    """A number that any effect speaks of never changes without one, and effects add up to the change."""
+    """A number that effects report never changes without an effect, and the effects add up to the change."""
     spoken: set[str] = set()
     seen: list[tuple[str, dict[str, int], dict[str, int]]] = []
     for number in range(games(3)):
@@ -275,7 +275,7 @@ def worlds(title: Title, game: Game, seat: int) -> list[Game]:
 
 @every_table
 def test_nothing_that_is_said_tells_what_a_seat_cannot_know(title: Title, players: int) -> None:
-    """Two truths that look alike to a seat: choices, outcomes, reasons and all else that it is told are alike.
+    """In two games that look alike to a seat, choices, outcomes, reasons and all else that it is told are alike.
 
     Each position is looked at by whoever decides and by one of the others, spectators among them, in turn.
     """
@@ -288,7 +288,7 @@ def test_nothing_that_is_said_tells_what_a_seat_cannot_know(title: Title, player
 
 
 def known_to(title: Title, game: Game, seat: int) -> list[object]:
-    """All that a seat is told of a position, the reasons against impossible moves among it."""
+    """All that a seat is told of a position, including the reasons against illegal moves."""
     show = title.show
     known: list[object] = [shown(pages(title, game, seat)), show.derived(game, seat), show.task(game).saying]
     if seat == game.seat != NOBODY:
@@ -347,7 +347,7 @@ def certain_points(row: SheetRow, seat: int) -> int:
 
 @every_table
 def test_the_score_sheet_adds_up(title: Title, players: int) -> None:
-    """Certain points are the score; contested ones are those of the projection."""
+    """Certain points are those of the score; contested points are those of the projection."""
     show = title.show
     for number in range(games(2)):
         for game in positions(title, players, number, every=5):

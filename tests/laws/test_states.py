@@ -1,4 +1,4 @@
-"""Laws of the state: every attribute is declared once, and what is written down of a position is all of it."""
+"""Laws of the state: every attribute is declared once, and a dumped position holds all of the state."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,9 +12,9 @@ from urbes.engine.title import Title, fields_of
 from .playing import every_table, games, positions
 
 OF_EVERY_GAME = {"seats", "events"}
-"""What the kernel itself knows of every game."""
+"""Attributes that the kernel itself keeps for every game."""
 NOT_STATE = {"survey", "tally", "bounds"}
-"""What a judge, the scoring or the words have looked up; it is looked up again."""
+"""Values that a judge, the scoring or the words have cached; they are computed again."""
 
 
 def attributes(thing: object) -> set[str]:
@@ -36,7 +36,7 @@ def declared(thing: object, fields: Fields) -> Iterator[tuple[str, set[str], set
 
 
 def content(thing: Any) -> Any:
-    """All that a state holds, through and through; what never changes is the same object."""
+    """All that a state holds, at every depth; parts that never change are the same object."""
     if isinstance(thing, list):
         return [content(each) for each in thing]
     inside = attributes(thing) - NOT_STATE
@@ -53,7 +53,7 @@ def held(game: Game) -> dict[str, Any]:
 
 @every_table
 def test_every_attribute_is_declared(title: Title, players: int) -> None:
-    """An attribute that nobody writes down would be lost; the table names it, or says that it follows from others."""
+    """An attribute that is not dumped would be lost; the table names it, or says that it follows from others."""
     game = next(iter(positions(title, players, 0)))
     for kind, there, named in declared(game, fields_of(title, title.edition_of(game), players)):
         assert there - OF_EVERY_GAME == named, kind
@@ -61,7 +61,7 @@ def test_every_attribute_is_declared(title: Title, players: int) -> None:
 
 @every_table
 def test_clones_and_loaded_positions_hold_all_that_the_original_holds(title: Title, players: int) -> None:
-    """Also what is derived: counters, boards, legal moves."""
+    """This includes derived values: counters, boards, legal moves."""
     for number in range(games(10)):
         for game in positions(title, players, number, every=5):
             whole = held(game)
@@ -71,7 +71,7 @@ def test_clones_and_loaded_positions_hold_all_that_the_original_holds(title: Tit
 
 @every_table
 def test_the_laws_see_what_a_position_loses(title: Title, players: int) -> None:
-    """The comparison fails for every number of the state that is changed."""
+    """The comparison fails if any number of the state is changed."""
     game = next(iter(positions(title, players, 0, every=5)))
     whole = held(game)
     changed = 0

@@ -1,4 +1,4 @@
-"""Laws of knowledge: what a seat cannot know is in nothing that it gets."""
+"""Laws of knowledge: nothing that a seat receives tells it what it cannot know."""
 
 import pickle
 from typing import Any
@@ -47,7 +47,7 @@ def test_a_view_holds_nothing_that_its_seat_cannot_know(title: Title, players: i
 
 
 def unseen(dump: dict[str, object]) -> list[object]:
-    """What lies face down and may be shown next."""
+    """Cards that lie face down and may be shown next."""
     return [dump.get("deck"), dump.get("packets")]
 
 
@@ -129,7 +129,7 @@ def test_a_world_can_be_played_to_its_end(title: Title, players: int) -> None:
 
 
 def private_values(data: Any) -> list[object]:
-    """Everything that stands under a name of hidden things."""
+    """Every value under a key that names hidden things."""
     found: list[object] = []
     if isinstance(data, dict):
         for key, value in data.items():

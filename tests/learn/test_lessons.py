@@ -35,7 +35,7 @@ def test_the_checker_finds_nothing_wrong(path: Path) -> None:
 @every_lesson
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whoever_follows_the_cards_finishes(path: Path, language: str) -> None:
-    """By notation, with every card in words and every reply of the others told."""
+    """Play it by notation; every card has its words, and every reply of the others is told."""
     script = read_script(path)
     words, lesson = LessonWords(language, script), Lesson(script)
     names = [str(seat) for seat in range(script.players)]

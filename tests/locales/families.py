@@ -31,7 +31,7 @@ def reasons(house: str, prefix: str) -> set[str]:
 
 
 def event_kinds(house: str) -> set[str]:
-    """Every kind of event that the source tells of by a literal name."""
+    """Every kind of event that the source names literally."""
     found = set()
     for tree in trees(GAMES / house):
         for node in ast.walk(tree):
@@ -74,7 +74,7 @@ def names_within(value: object) -> Iterator[str]:
 
 
 def editions() -> set[str]:
-    """Keys that the files of components could ask for; the web's own tests know which of them are shown."""
+    """Keys that the files of components could ask for; the tests of the web client check which of them are shown."""
     found = {"word.free", "word.yes", "word.no"}
     for path in [*GAMES.glob("*/components.toml"), *GAMES.glob("*/editions/*.toml")]:
         names = set(names_within(tomllib.loads(path.read_text(encoding="utf-8"))))

@@ -54,7 +54,7 @@ def keys_of(saying: Saying) -> Iterator[str]:
 
 
 def keys_of_things(title: PlainTitle) -> set[str]:
-    """What is printed has a saying of its own, not a word."""
+    """The keys of printed things; each has a saying of its own, not a word."""
     return {thing.replace(":", ".", 1) for thing in title.show.names(title.edition)}
 
 

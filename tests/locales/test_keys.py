@@ -33,9 +33,9 @@ HOUSES = sorted(path.parent.name for path in families.GAMES.glob("*/title.py"))
 PLAIN = {title.folder.name: title for title in titles() if isinstance(title, PlainTitle)}
 WEB_AREAS = ("shell", "table")
 PLAIN_BOARD = "plain"
-"""The board of games without drawings of their own belongs to no game."""
+"""The folder of the board for games without drawings of their own; it belongs to no game."""
 LISTED = ["title", "tagline", "pitch", "length", "means", "credit"]
-"""How a game is listed; the web client builds these words of all games into its pages."""
+"""Words with which a game is listed; the web client builds those of all games into its pages."""
 QUOTED = r"""["'`]([\w.-]+)["'`]"""
 AREAS = areas()
 
@@ -69,7 +69,7 @@ def literals(tree: ast.AST) -> set[str]:
 
 @cache
 def used(path: Path) -> set[str]:
-    """All literals of a file, and every beginning of an f-string with every other of them."""
+    """All literals of a file, and the beginning of each f-string combined with each literal."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     strings = literals(tree)
     return strings | {first + rest for first in fragments(tree) if first.endswith(".") for rest in strings}
@@ -111,7 +111,7 @@ def web_imports(path: Path) -> list[Path]:
 
 @cache
 def used_in_web(path: Path) -> set[str]:
-    """All literals, and every beginning of a template with the literals of its file and of what that imports."""
+    """All literals, and the beginning of each template combined with the literals of its file and of its imports."""
     here = web_literals(path)
     firsts = re.findall(r"`([\w.]+\.)\$\{", path.read_text(encoding="utf-8"))
     near = here.union(*[web_literals(each) for each in web_imports(path)]) if firsts else set()
@@ -120,7 +120,7 @@ def used_in_web(path: Path) -> set[str]:
 
 @cache
 def used_for(area: str) -> set[str]:
-    """What the files ask for that may speak of an area: for a game its own and the common ones."""
+    """The keys used by all files that may use an area: for a game these are its own and the common files."""
     if area in PLAIN:
         return set()
     python, web = sorted(SOURCE.glob("**/*.py")), web_files()
@@ -135,7 +135,7 @@ def used_for(area: str) -> set[str]:
 
 
 def unused_in_web(keys: Iterable[str]) -> list[str]:
-    """Keys that nobody asks for: a single word only counts inside a call of `words`, not wherever it is a name."""
+    """Keys that nobody asks for: a key without a dot counts only inside a call of `words`, as it may be any name."""
     text = "\n".join(web_sources())
     spoken = used_for("table") | possible("table")
     asked = {word for call in re.findall(r"\b[wW]ords(?:\.\w+)?\(([^)]*)", text) for word in re.findall(QUOTED, call)}
@@ -163,7 +163,7 @@ def problems() -> set[str]:
 
 
 def words_of(house: str) -> ModuleType:
-    """Which keys follow from the lists of a game: `asked`, and in `possible` those of which some may have no words."""
+    """The keys that follow from the lists of a game: `asked` need words, `possible` may have words."""
     return importlib.import_module(f"tests.rules.{house}.words")
 
 
@@ -209,7 +209,7 @@ def test_no_key_is_unused(area: str) -> None:
 @pytest.mark.parametrize(
     ("area", "key"),
     [
-        ("shell", "act.claim"),  # the beginning is the front page's, the end is Nova Roma's
+        ("shell", "act.claim"),  # the beginning is from the front page, the end from Nova Roma
         ("table", "keys.forum"),
         ("nova_roma", "hint.place_builder"),  # a decision of Porta Nigra
         ("porta_nigra", "sheet_row.income_step"),

@@ -1,4 +1,4 @@
-"""The rules that players read: all that the program cites, in every language, in the form that the reader knows."""
+"""The rules that players read: they have every cited id, in every language, in the form that our parser knows."""
 
 import re
 from functools import lru_cache
@@ -30,7 +30,7 @@ EMPHASIS = re.compile(r"(\*\*|\*)(?=\S)(.+?)(?<=\S)\1")
 
 
 class BadForm(Exception):
-    """Something in a text of rules that its reader does not understand."""
+    """Something in a text of rules that our parser does not understand."""
 
 
 class Chapter(NamedTuple):
@@ -180,7 +180,7 @@ def test_every_rule_that_the_program_cites_has_a_paragraph(game: str) -> None:
 
 @pytest.mark.parametrize("game", WRITTEN)
 def test_no_rule_is_invented(game: str) -> None:
-    """An id that nothing in the repository cites at least follows the one before it, so a slip of the pen is seen."""
+    """An id that nothing cites must at least follow the one before it, so that a typing error is found."""
     known = set(cited(game, SOURCE, HOUSES[game].folder, *[REPOSITORY / name for name in ("docs", "tests", "web/src")]))
     counted = known | set(rules("en", game).ids)
     steps = {number(rule) for rule in counted}

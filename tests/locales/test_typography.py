@@ -1,4 +1,4 @@
-"""What a machine can hold of good writing: quotes, spaces, ё, Hungarian articles, words that we do not use."""
+"""What can be checked of good writing: quotes, spaces, ё, Hungarian articles, words that we do not use."""
 
 import re
 from collections.abc import Iterator
@@ -45,9 +45,9 @@ FORBIDDEN = {
         "Levélcím",
     ],
 }
-"""Wooden sentences that were corrected, and words for which another one was chosen."""
+"""Phrases that were corrected, and words for which others were chosen."""
 WITHOUT_DOTS = {"все", "всем", "чем", "колеса"}
-"""Russian words with е beside which another one with ё exists."""
+"""Russian words with е that also exist, as other words, with ё."""
 DOTTED = {
     "еще",
     "ее",
@@ -64,15 +64,15 @@ DOTTED = {
     "остается",
     "черный",
 }
-"""Words that always have ё, whether another place spells them right or not."""
+"""Words that are always written with ё, even if no other text spells them so."""
 ARTICLE = re.compile(r"\b[Aa]z? \{\w+\}")
-"""Whether a Hungarian article is `a` or `az` depends on what comes after it, so no inserted word may."""
+"""The Hungarian article is `a` or `az` depending on the next word, so no inserted word may follow it."""
 BEFORE_A_VOWEL = re.compile(r"(?<![Aa]z )\ba [*„(]*[AÁEÉIÍOÓÖŐUÚÜŰaáeéiíoóöőuúüű]")
 COUNTED_ARTICLE = re.compile(r"other \{[^{}]*\b[Aa] #")
 
 
 def texts(language: str) -> Iterator[tuple[str, str]]:
-    """Everything that people read in a language, with the place where it stands."""
+    """Every text that people read in a language, with its place."""
     for area in areas():
         for key, text in messages(language, area).items():
             yield f"{area}.{key}", text
@@ -106,7 +106,7 @@ def test_no_hyphen_stands_for_a_dash(language: str) -> None:
 
 @every_language
 def test_clients_decide_where_lines_break(language: str) -> None:
-    """Non-breaking spaces are set by whoever shows a text; in the files nobody would see a missing one."""
+    """The clients insert non-breaking spaces; in the files nobody would see that one is missing."""
     assert [where for where, text in texts(language) if "\u00a0" in text] == []
 
 

@@ -1,4 +1,4 @@
-"""Shared sources know no game by name: what belongs to a game is in its folder, lists are asked from the registry."""
+"""Shared sources name no game: what belongs to a game is in its folder, and lists come from the registry."""
 
 import re
 from pathlib import Path
@@ -13,9 +13,9 @@ SHARED = ("src/urbes", "web/src", "web/tools", "web/wire.py", "tools", "bench/lo
 SUFFIXES = (".py", ".ts", ".svelte", ".js", ".css", ".svg", ".toml", ".html")
 GAMES = [title.folder.name for title in titles() if title.folder.parent == Path(urbes.games.__path__[0])]
 OWN = [f"{place}/{game}/" for place in ("src/urbes/games", "src/urbes/cli/tables", "web/src/games") for game in GAMES]
-"""The folders of a game: its house, its pictures for the terminal and for the browser."""
+"""The folders of a game: its package, and its drawings for the terminal and for the browser."""
 WRITTEN = ("src/urbes/bundle/", "web/src/wire/")
-"""What is written from other files."""
+"""Folders that are generated from other files."""
 EXAMPLE = re.compile(r'for example \w|^\s*"""|`[^`]*`|default="')
 """Where a name is only an example: in help, in a docstring, as a default that can be changed."""
 EXCEPTIONS = {

@@ -1,4 +1,4 @@
-"""What tests use to run a server and to be somebody at a table."""
+"""What tests use to run a server and to act as a person at a table."""
 
 import itertools
 import json
@@ -29,12 +29,12 @@ numbers = itertools.count()
 WORKERS = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
 WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 PORTS = range(10_000 + WORKER, 32_000, WORKERS)
-"""Each test process has its own, below those that the system gives to outgoing connections."""
+"""Ports of this test process alone, below those that the system gives to outgoing connections."""
 ports = iter(random.sample(PORTS, len(PORTS)))
 
 
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-"""Our servers speak plain HTTP; to read all certificates of the world takes longer than most requests here."""
+"""Our servers speak plain HTTP, and loading the system's certificates takes longer than most requests here."""
 
 
 def free_port() -> int:
@@ -55,7 +55,7 @@ class Server:
         self.port = free_port()
         self.flags = flags
         self.environment = {"URBES_LIMITS": "0", **(environment or {})}
-        """All people of a test come from one address, so there are no limits unless it is about them."""
+        """All people of a test come from one address, so there are no limits unless the test is about limits."""
         self.as_people_do = as_people_do
         self.process: subprocess.Popen[bytes] | warm.Command | None = None
         self.log = data.parent / f"{data.name}-{self.port}.log"
@@ -91,7 +91,7 @@ class Server:
         raise AssertionError(f"the server did not start: {self.log.read_text()}")
 
     def get(self, path: str, **more: Any) -> httpx.Response:
-        """A request by nobody in particular."""
+        """A request without a session."""
         return httpx.get(f"{self.url}{path}", timeout=PATIENCE, verify=NO_TLS, **more)
 
     def post(self, path: str, **more: Any) -> httpx.Response:
@@ -104,7 +104,7 @@ class Server:
         database.close()
 
     def backdate_turn(self, table: Json, seconds: float) -> None:
-        """Let a turn have begun so much earlier, with its clock."""
+        """Move the beginning of a turn, and its deadline, so many seconds into the past."""
         ago = round(1000 * seconds)
         self.change(
             "UPDATE tables SET turn_since = turn_since - ?, deadline = deadline - ? WHERE id = ?", ago, ago, table["id"]
@@ -178,7 +178,7 @@ class TableSocket:
                 return message
 
     def receive(self, end: float) -> Json:
-        """What really comes next."""
+        """The next message, whatever its type."""
         message: Json = json.loads(self.connection.recv(max(0.0, end - time.monotonic())))
         return message
 
@@ -187,7 +187,7 @@ class TableSocket:
         return self.hear("snapshot", "refused")
 
     def wait_for_turn(self, seat: int = 0) -> Json:
-        """Say hello, and listen until this seat has to decide; what was heard last."""
+        """Say hello, and listen until this seat has to decide; returns the last message."""
         seen = self.hello()
         while seen["position"]["turn"] != seat:
             seen = self.hear("update")
@@ -211,7 +211,7 @@ class TableSocket:
 
 
 def open_socket(address: str, headers: dict[str, str], **more: Any) -> TableSocket:
-    """Connect, and keep reading and answering the server's pings also while the test looks elsewhere."""
+    """Connect, and keep reading and answering the server's pings while the test does something else."""
     connection = connect(
         address,
         additional_headers=headers,
@@ -227,7 +227,7 @@ def open_socket(address: str, headers: dict[str, str], **more: Any) -> TableSock
 
 
 class Guest:
-    """A person with her cookie. `name=None`: somebody who has not said who she is."""
+    """A person with her cookie. With `name=None` she has not said who she is."""
 
     def __init__(self, server: Server, name: str | None = None) -> None:
         self.server = server

@@ -18,7 +18,7 @@ from tests.server.client import PATIENCE, Guest, Redis, Server
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """A server of this test alone; it may be stopped, killed and started again."""
+    """A server for this test alone; it may be stopped, killed and started again."""
     node = Server(tmp_path / "data")
     node.start()
     yield node
@@ -48,7 +48,7 @@ def ben(shared_server: Server) -> Iterator[Guest]:
 
 @contextmanager
 def one_at_a_time() -> Iterator[None]:
-    """Among all test processes of a user: the first cluster may have to make the user whom PostgreSQL runs as."""
+    """One test process of a user at a time: the first cluster may have to create the user that PostgreSQL runs as."""
     with (Path(tempfile.gettempdir()) / f"urbes-postgres-{os.getuid()}.lock").open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
@@ -69,7 +69,7 @@ def patient_start() -> Iterator[Any]:
 
 @contextmanager
 def own_cluster() -> Iterator[Any]:
-    """A real PostgreSQL; its folder lies where its own user can reach it, also if we are root."""
+    """A real PostgreSQL; its folder lies where its own user can reach it, even if we are root."""
     with warnings.catch_warnings(), one_at_a_time():
         warnings.simplefilter("ignore")
         with patient_start() as postgres_server:
@@ -106,7 +106,7 @@ def redis(tmp_path: Path) -> Iterator[Redis]:
 
 @pytest.fixture
 def two_nodes(postgres: str, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
-    """Two nodes that share one PostgreSQL and tell each other through it."""
+    """Two nodes that share one PostgreSQL and notify each other through it."""
     flags = ("--database-url", postgres, "--channels", "postgres")
     one, two = Server(tmp_path / "one", *flags), Server(tmp_path / "two", *flags)
     one.start()

@@ -1,4 +1,4 @@
-"""What Nova Roma says of itself: moves, ways, what they would bring, things. Laws are in tests/laws/test_show.py."""
+"""What Nova Roma says of moves and ways, their outcomes, and things. The laws are in tests/laws/test_show.py."""
 
 from collections.abc import Callable
 from typing import Any

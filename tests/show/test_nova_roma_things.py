@@ -17,13 +17,13 @@ TITLE = find_title("nova-roma")
 NAMES = ["Anna", "Boris"]
 THINGS = TITLE.show.names(TITLE.edition)
 ALONE = ("deck", "discard", "supply")
-"""There is one of each: what follows the name does not matter."""
+"""There is only one of each, so the rest of its name does not matter."""
 OWNED = ("coins", "influence", "artisans", "tokens", "points", "hand", "cubes", "patricians", *RESOURCES)
 MOMENTS = (0.1, 0.4, 0.7, 1)
 
 
 def moments(players: int) -> list[NovaRoma]:
-    """A random game early, later and at its end."""
+    """Positions of a random game: early, later and at its end."""
     match, chance = Match.start(TITLE, players, seed="about"), Random(7)
     found = [match.game]
     while match.game.seat != NOBODY:

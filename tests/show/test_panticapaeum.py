@@ -92,7 +92,7 @@ def test_open_ground_and_a_place_where_the_tile_cannot_lie() -> None:
 
 
 def test_a_thing_means_the_move_of_the_open_decision() -> None:
-    """A place is a site while a building is put up, and else for a worker; a cube is whatever is asked for."""
+    """A place means a site while a building is put up, otherwise a worker; a cube means what the decision asks for."""
     for decision, thing, text in (
         ("place_tile", "place:1,3,-4", "place(1,3,-4)"),
         ("place_tile", "cell:2,-1", "worker(2,-1)"),
@@ -122,7 +122,7 @@ def test_a_thing_means_the_move_of_the_open_decision() -> None:
 
 
 def test_a_place_where_a_worker_may_go_is_no_way_to_a_building() -> None:
-    """Touching it means the worker."""
+    """Touching such a place means placing the worker."""
     seen = 0
     for game in GAMES:
         if game.seat == NOBODY or TITLE.decision(game).kind != "action" or not game.players[game.seat].available:

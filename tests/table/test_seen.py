@@ -17,7 +17,7 @@ from urbes.table.messages import SeatView
 
 SEED = "0" * 64
 EVERY = 37
-"""So many decisions lie between two positions that are looked at."""
+"""How many decisions lie between two positions that are checked."""
 TITLES = pytest.mark.parametrize("title", titles(), ids=lambda title: title.key)
 
 
@@ -78,7 +78,7 @@ def test_nothing_depends_on_what_a_seat_may_not_know(title: Title) -> None:
 
 @TITLES
 def test_what_holds_no_secret_is_told_to_all_alike(title: Title) -> None:
-    """So lines of the log can be encoded once for everybody."""
+    """Therefore lines of the log can be encoded once for everybody."""
     for players in title.players:
         chance = random.Random(players)
         match = Match.start(title, players, seed=SEED)

@@ -40,7 +40,7 @@ from urbes.table.table import Sitter, Table, Telling
 SEED = "5" * 64
 BOT = "random"
 OUTSIDE = ("asyncio", "litestar", "sqlalchemy", "socket", "subprocess", "selectors", "ssl", "sqlite3")
-"""What a table without I/O has no use for; some of it is not there in a browser."""
+"""Modules that a table without I/O does not need; some of them do not exist in a browser."""
 
 
 class Somebody(NamedTuple):
@@ -73,7 +73,7 @@ class Evening:
         return self.table.playing()
 
     def hear(self, told: Sequence[Telling]) -> list[Any]:
-        """Keep what is told, as it would travel; check it."""
+        """Keep a message as it would be sent, and check it."""
         heard = []
         for onlooker, message in told:
             plain = msgspec.json.decode(msgspec.json.encode(message))
@@ -84,7 +84,7 @@ class Evening:
         return heard
 
     def check(self, seat: int, message: Any) -> None:
-        """Everything in it follows from what the seat may know: the same comes out if the rest is drawn anew."""
+        """Check that the message follows from what the seat may know: it is the same if the rest is drawn anew."""
         title, position = self.match.title, message["position"]
         assert position["seat"] == seat
         game = self.match.game

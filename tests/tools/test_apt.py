@@ -1,4 +1,4 @@
-"""Programs that tests need are installed where that is allowed, and otherwise said to be missing."""
+"""Programs that tests need are installed where that is allowed, and otherwise reported as missing."""
 
 import os
 from pathlib import Path

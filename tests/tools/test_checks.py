@@ -1,4 +1,4 @@
-"""Targets two at a time: all of them are run, a failure is one of the whole, and what they print can be read."""
+"""Targets two at a time: all of them run, one failure fails the whole, and what they print can be read."""
 
 import io
 import os
@@ -47,7 +47,7 @@ def test_all_targets_are_run() -> None:
 
 
 def test_the_next_target_begins_when_any_has_ended() -> None:
-    """Else the first would wait for the last for ever."""
+    """Otherwise the first target would wait for the last one for ever."""
     os.mkfifo("pipe")
     status, said = check("waits", "good", "frees")
     assert status == 0

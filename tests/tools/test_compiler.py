@@ -60,8 +60,8 @@ def test_only_what_changed_is_compiled_again(project: Path) -> None:
     assert compiled(build(project)) == 1
     assert ask(project) == "False 2"
 
-    # Back again, with a library that was lost, and an object: what an interrupted build leaves behind is none, for it
-    # has another name until it is whole.
+    # Back again, with a library and an object file missing. An interrupted build leaves no such file behind: a file has
+    # another name until it is whole.
     water.write_text(water.read_text().replace("2", "1"))
     next(project.glob("src/urbes/games/well/rules/*.so")).unlink()
     objects = sorted(project.glob("build/compiled/objects-*/*.o"))

@@ -1,4 +1,4 @@
-"""Packages come by uv, and by pip where uv is missing or fails; pretended programs show who was asked for what."""
+"""uv installs packages, or pip where uv is missing or fails; fake programs note what each was asked for."""
 
 import io
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ SETTINGS = "global.extra-index-url='https://one.example/simple\\nhttps://two.exa
 
 
 class Programs:
-    """Notes who was asked for what; those named in `failing` fail."""
+    """Notes what each program was asked for; those named in `failing` fail."""
 
     def __init__(self, failing: str) -> None:
         self.failing = failing

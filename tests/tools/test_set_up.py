@@ -1,4 +1,4 @@
-"""The set-up of a checkout with pretended programs: what is done, what is left alone, what an interruption leaves."""
+"""The set-up of a checkout with fake programs: what is done, what is left alone, what an interruption leaves."""
 
 import io
 import shutil
@@ -18,7 +18,7 @@ STEPS_OF_PLAY = [*STEPS_OF_PYTHON, "setup.py", "npm ci", "npm run"]
 
 
 class Interrupted(Exception):
-    """Somebody pressed Ctrl-C, or the power went."""
+    """Somebody pressed Ctrl-C, or the power failed."""
 
 
 class Programs:
@@ -105,7 +105,7 @@ def test_playing_needs_no_developers_tools(programs: Programs) -> None:
     assert sorted(make(programs, "play")) == sorted(STEPS_OF_PLAY)
     assert any(line.endswith("ci --omit=dev") for line in programs.lines)
 
-    # Tests then add what they need, and playing goes on with all that.
+    # Tests then add what they need, and playing still works with it.
     assert sorted(make(programs, "web")) == ["npm ci", "pip dev", "pip editable"]
     assert make(programs, "play") == []
 

@@ -165,7 +165,7 @@ class WellTitle(Title[Well]):
         twin = game.clone()
         unknown = twin.pile | bag.of([card for other, card in enumerate(twin.cards) if other != seat])
         for other in range(twin.seats):
-            # The cards are scored openly, so once the game is over nothing is hidden.
+            # Cards are shown when they are scored, so nothing is hidden once the game is over.
             if other != seat and twin.seat != NOBODY:
                 twin.cards[other] = chance.pick(unknown)
                 unknown &= ~(1 << twin.cards[other])

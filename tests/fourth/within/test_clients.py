@@ -1,4 +1,4 @@
-"""Ostia where people and programs meet it: in the terminal, at a ladder, on the shelf of the server."""
+"""Ostia in the clients: in the terminal, on a ladder, on the shelf of the server."""
 
 import json
 from pathlib import Path

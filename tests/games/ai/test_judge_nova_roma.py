@@ -1,4 +1,4 @@
-"""The judge: exact at the end, whole in its parts, without a trace on the game it looks at."""
+"""The judge: exact at the end, with parts that add up, and without changing the game that it looks at."""
 
 from pathlib import Path
 
@@ -76,7 +76,7 @@ def test_a_turn_has_one_number_and_every_other_another(players: int, drafts: boo
 
 
 def test_the_automa_is_foreseen_to_grow() -> None:
-    """Its ships sail and its pile grows: at the start it is expected to end with more than it has."""
+    """The automa's ships sail and its pile grows: at the start it is expected to end with more than it has."""
     judge = TITLE.judge()
     levels = []
     for difficulty in ("easy", "normal", "hard"):

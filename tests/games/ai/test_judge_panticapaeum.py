@@ -1,4 +1,4 @@
-"""The judge: exact at the end, whole in its parts, without a trace on the game it looks at."""
+"""The judge: exact at the end, with parts that add up, and without changing the game that it looks at."""
 
 from pathlib import Path
 
@@ -26,7 +26,7 @@ TABLES = [(players, options) for players in TITLE.players for options in all_opt
 
 
 def agrees(game: Game) -> None:
-    """What the surveyor counts with boards of bits is what the scoring counts place by place [PK-14]."""
+    """The surveyor counts with boards of bits; it finds what the scoring counts place by place [PK-14]."""
     assert isinstance(game, Panticapaeum)
     for player in game.players:
         city = player.city
@@ -100,7 +100,7 @@ def test_it_imagines_the_open_table_as_it_is() -> None:
 
 @pytest.mark.parametrize("players", TITLE.players)
 def test_it_judges_other_editions(players: int) -> None:
-    """Other numbers of turns, lengths of the round and footprints are the edition's matter."""
+    """The edition sets the number of turns, the length of a round and the footprints."""
     text = (TITLE.folder / "components.toml").read_text(encoding="utf-8")
     for old, new in (("turns_per_round = 3", "turns_per_round = 2"), ("rounds = 5", "rounds = 6")):
         assert old in text
@@ -118,7 +118,7 @@ def test_it_judges_other_editions(players: int) -> None:
 
 
 def test_a_weight_tells_waste_from_work() -> None:
-    """Taking coins looks worse than a building that can be paid."""
+    """Taking coins looks worse than a building that the player can pay for."""
     judge = TITLE.judge()
     luck = Stream("work")
     game = TITLE.new(2, luck)

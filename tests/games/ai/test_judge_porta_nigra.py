@@ -1,4 +1,4 @@
-"""The judge: exact at the end, whole in its parts, with a word on every move, and never touching the game."""
+"""The judge: exact at the end, with parts that add up and a value for every move; it never changes the game."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def by_instinct(judge: PortaNigraJudge, game: PortaNigra, luck: Stream) -> int:
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
 def test_whole_games_are_judged(players: int, options: dict[str, object]) -> None:
-    """All along a game the parts sum to the standings and nothing is touched; at its end all is exact."""
+    """All through a game the parts sum to the standings and the game is not changed; at its end all is exact."""
     judge = PortaNigraJudge()
     luck = Stream(f"judge {players}")
     game = TITLE.new(players, luck, options)

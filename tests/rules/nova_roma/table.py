@@ -63,7 +63,7 @@ def cost(contract: str) -> Data:
 
 
 def answers(pile: Iterable[str], wanted: Sequence[str], names: Sequence[str]) -> list[int]:
-    """What chance must say so that these are drawn from a face-down pile; a last one needs no chance."""
+    """The answers of chance with which these are drawn from a face-down pile; the last item needs no answer."""
     left = sorted(pile, key=list(names).index)
     said = []
     for each in wanted:
@@ -149,7 +149,7 @@ class Table:
         return cell
 
     def play(self, *moves: str, draws: Sequence[int] | None = None) -> "Table":
-        """Play moves; with `draws` chance gives just these answers to the last, and none to the others."""
+        """Play moves; with `draws` chance gives just these answers to the last move, and none to the others."""
         del self.told[:]
         for number, text in enumerate(moves):
             move = TITLE.parse(self.game, text)
@@ -198,7 +198,7 @@ def fixed(players: int, options: Mapping[str, object]) -> dict[str, object]:
 
 
 def playing(players: int, seed: str, table: Table | None = None, **options: Any) -> Iterator[Table]:
-    """A game of random but busy moves, seen before every decision and at its end; what is told is kept."""
+    """A game of random but busy moves, seen before every decision and at its end; all events are kept."""
     table = table or new(players, seed, **options)
     choice = Stream(f"choice {seed}")
     idle = ("decline:column", "decline:row", "done", "skip", "none", "no")
@@ -291,8 +291,8 @@ def position(
 ) -> Table:
     """A lawful position, by default at the start of a turn in the forum of fixture F of the rules.
 
-    Markets show what nobody has. What is named nowhere lies in its deck; where a deck is named, the rest lies with the
-    last seat. The same goes for artisans and their supply.
+    Markets show things that nobody has. Things that are not named lie in their deck; if the deck is named, the last
+    seat has them. The same goes for artisans and their supply.
     """
     data = dict(plain(players))
     data["options"] = data["options"] | dict(options or {})
@@ -377,7 +377,7 @@ def position(
 def acting(
     action: str, strength: int = 1, *areas: Data, row: str | None = None, players: int = 3, **other: Any
 ) -> Table:
-    """Seat 0 has just placed a patrician and may perform this action, the one of column 1; that of row 1 if named.
+    """Seat 0 has just placed a patrician and may perform this action, that of column 1, and the one of row 1 if named.
 
     The strength comes from patricians alone; the emperor stands elsewhere.
     """

@@ -82,7 +82,7 @@ def test_nr_18_1_free_play_is_not_asked() -> None:
 
 @pytest.mark.parametrize(("coins", "hand"), [(1, [40]), (2, [])])
 def test_nr_4_4_associates_impossible(coins: int, hand: list[int]) -> None:
-    """[NR-4.4]: no card anywhere and none that could be played: only declining is left, and done without asking."""
+    """[NR-4.4]: with no card to take or to play, only declining is left, and it happens without a question."""
     table = acting("associates", 1, area(coins=coins, hand=hand), market=[], deck=[])
     assert (table.asked, table.me["coins"]) == ("turn_end", coins + 1)
 
@@ -162,7 +162,7 @@ def test_nr_7_4_reshuffled_at_once() -> None:
 
 
 def test_nr_7_4_reshuffled_when_the_next_card_is_drawn() -> None:
-    """[NR-7.4], R-27: an empty pile cannot be shuffled; cards laid on it later are when the next card is drawn."""
+    """[NR-7.4], R-27: an empty pile is not shuffled; cards discarded later are, when the next card is drawn."""
     table = performing("associates", 1, market=[], deck=[], discard=[20, 21, 22])
     assert table.data["deck"] == []
     assert table.options == ["take:deck"]

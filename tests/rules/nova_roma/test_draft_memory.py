@@ -18,7 +18,7 @@ from urbes.engine.event import Event
 from .table import CARDS, TITLE, Data, Table, new
 
 Step = tuple[str, int, str]
-"""What happened: draw, show, open or shuffle; by which seat; the card, empty if the seat of the log cannot know it."""
+"""What happened (draw, show, open or shuffle), the seat, and the card; empty if the log's seat cannot know the card."""
 
 
 class Log:
@@ -72,7 +72,7 @@ class Log:
         self.shuffle()
 
     def shuffle(self) -> None:
-        """The event comes before that of the card drawn; whether it happened before is seen by the deck."""
+        """Note a shuffle if the deck is empty: its event comes before that of the card that is drawn."""
         if self.deck == 0 and self.shuffles:
             self.shuffles -= 1
             self.steps.append(("shuffle", -1, ""))
@@ -80,7 +80,7 @@ class Log:
             self.deck, self.discards = len(self.discards), set()
 
     def fits_draft(self, world: Data) -> bool:
-        """All packets were as the seat saw them."""
+        """Whether all packets were as the seat saw them."""
         picked = [world["picked"][4 * packet : 4 * packet + 4] for packet in range(self.players)]
         dealt = [card for packet in picked for card in packet if card is not None]
         dealt += [card for packet in world["packets"] for card in packet]
@@ -94,7 +94,7 @@ class Log:
         return own == self.picks
 
     def fits(self, world: Data) -> bool:
-        """The draft can have gone so, and all that happened since can have led to these hands and this deck."""
+        """Whether the draft can have gone so, and all that happened since can have led to these hands and this deck."""
         if not self.fits_draft(world):
             return False
         kept = []
@@ -163,7 +163,7 @@ def drafting(players: int, seed: str) -> Iterator[tuple[Table, list[Log]]]:
 
 
 def rounds(players: int, seed: str, likes: Callable[[str], bool]) -> Iterator[tuple[Table, list[Log]]]:
-    """The game that follows a draft, before every decision; moves that are liked are made where they can be."""
+    """The game that follows a draft, before every decision; players prefer the moves that they like."""
     table, logs = drafted(players, seed)
     choice = Stream(f"choice {seed}")
     while table.game.seat >= 0:
@@ -250,7 +250,7 @@ def test_every_possible_fact_occurs_after_the_draft(players: int) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("likes", [drawing, associates])
 def test_worlds_in_the_rounds_after_the_draft(players: int, likes: Callable[[str], bool]) -> None:
-    """Whatever was drawn, shown and reshuffled since: worlds agree with it, also those made of worlds."""
+    """Worlds agree with everything drawn, shown and reshuffled since; worlds made from other worlds do, too."""
     shown = shuffled = 0
     for number, (table, logs) in enumerate(rounds(players, "after", likes)):
         shown = max(shown, sum(what == "show" for what, _, _ in logs[0].steps))

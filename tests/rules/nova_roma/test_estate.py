@@ -289,7 +289,7 @@ def test_nr_6_6_laying_and_replacing(old: str | None, working: list[str]) -> Non
 
 
 def test_nr_6_6_an_animal_under_an_artisan() -> None:
-    """[NR-6.6], R-23: also an animal may be laid under a standing artisan."""
+    """[NR-6.6], R-23: an animal, too, may be laid under an artisan."""
     table = performing("develop", 1, area(working=["1-1"]), tiles=["L18"]).play("latifundium:1", "lay:1-1")
     assert (table.me["working"], table.me["estate"][0]["tile"]) == (["1-1"], "L18")
 

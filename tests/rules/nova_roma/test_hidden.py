@@ -267,7 +267,7 @@ def test_nr_18_7_a_card_from_the_deck_seals() -> None:
 
 
 def test_nr_18_7_the_last_card_of_the_deck_seals() -> None:
-    """[NR-18.7]: also where no chance is asked."""
+    """[NR-18.7]: this also holds if chance is not asked."""
     table = performing("associates", 1, market=[1], deck=[5])
     seals = table.game.seals
     assert table.play("take:deck", draws=[]).game.seals > seals

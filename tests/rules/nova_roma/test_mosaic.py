@@ -20,7 +20,7 @@ def have(sea: int = 0, building: int = 0, cards: int = 0, tiles: int = 0, influe
     return area(**usual | {"influence": influence} | given)
 
 
-# For each condition what just meets it, and things that just do not.
+# For each condition: a set of things that just meets it, and some that just do not.
 CASES: dict[str, tuple[Data, list[Data]]] = {
     "g_building2": ({"building": 2}, [{"building": 1, "sea": 3}]),
     "g_sea2": ({"sea": 2}, [{"sea": 1, "building": 3}]),

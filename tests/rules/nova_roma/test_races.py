@@ -120,7 +120,7 @@ def test_nr_10_4_passing_gives_nothing() -> None:
 
 
 def test_nr_10_4_standing_there_gives_nothing() -> None:
-    """[NR-10.4]: who stood on the cell before this movement gets nothing."""
+    """[NR-10.4]: a chariot that stood on the cell before this movement gets nothing."""
     assert race(1, 3, 6, 0, goods=HORSES).play("advance:white").asked == "turn_end"
 
 
@@ -169,7 +169,7 @@ def test_nr_4_4_races_possible() -> None:
 
 
 def test_nr_10_3_stacks() -> None:
-    """[NR-10.3]: who enters an occupied cell goes on top; who leaves does not change the order of the rest."""
+    """[NR-10.3]: a chariot that enters an occupied cell goes on top; one that leaves keeps the others in order."""
     chariots = [[(3, 0), 0, 0], [(4, 0), 0, 0], [(3, 1), 0, 0], [(4, 1), 0, 0]]
     table = performing("races", 1, area(), chariots=chariots, players=4).play("advance:red")
     assert [team[0] for team in table.data["chariots"]] == [[4, 2], [4, 0], [3, 1], [4, 1]]
@@ -184,7 +184,7 @@ def test_nr_12_1_race_by_position(cells: tuple[int, int, int]) -> None:
         assert won == [[], [], []]
         assert table.event("race_not_won") == {"track": "red", "favourite": "F1"}
         return
-    # Unsaid heights: the later seat lies below.
+    # Where no height is given, the later seat lies below.
     winner = max(range(3), key=lambda seat: (cells[seat], seat))
     assert won == [["F1"] if seat == winner else [] for seat in range(3)]
 

@@ -113,7 +113,7 @@ def test_nr_2_1_the_first_player_is_drawn(players: int, first: int) -> None:
 
 
 def test_nr_2_1_every_seat_is_drawn_equally_often() -> None:
-    """[NR-2.1] step 16: a chance of its own in the log; everything else of the deal stays the same."""
+    """[NR-2.1] step 16: the draw has its own entry in the log; the rest of the deal stays the same."""
     begins = [0] * 4
     for number in range(400):
         dealer = Seeded(f"{number}")

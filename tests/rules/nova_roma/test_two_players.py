@@ -69,7 +69,7 @@ def test_nr_14_4_not_with_more_players(players: int) -> None:
     [((0, 0), None), ((3, 3), None), ((4, 0), None), ((5, 0), 0), ((4, 5), 1), ((7, 6), 0)],
 )
 def test_nr_14_5_race(cells: tuple[int, int], winner: int | None) -> None:
-    """[NR-14.5], E-21: the neutral chariot takes part; who entered cell 4 is behind it."""
+    """[NR-14.5], E-21: the neutral chariot takes part; a chariot that enters cell 4 is behind it."""
     chariots = [[(cells[0], 1), 0, 0], [(cells[1], 2), 0, 0], [(4, 0), 4, 4]]
     table = last_turn(2, round=1, chariots=chariots).play("end")
     assert [table.player(seat)["favourites"] for seat in range(2)] == [

@@ -283,7 +283,7 @@ def test_every_number_has_a_reason() -> None:
 
 
 def test_random_games_refuse_what_is_not_offered() -> None:
-    """Whatever is not on the list is refused with a reason, in every kind of decision of a whole game."""
+    """A move that is not on the list is refused with a reason, in every kind of decision of a whole game."""
     asked = set()
     samples = [1 << 12, (4 << 12) + 3, (5 << 12) + 4, (7 << 12) + 1, (9 << 12) + 20, (15 << 12) + 2, (19 << 12) + 3]
     samples += [(18 << 12) + 5, (22 << 12) + 50, (23 << 12) + 1, 25 << 12, 27 << 12, 32 << 12, 34 << 12, 38 << 12]

@@ -146,7 +146,7 @@ class ReferenceCity:
 
 
 def offered(data: Data, seat: int, **pending: Any) -> list[str]:
-    """What the engine offers a seat in this position, asked something else in the last turn of the round."""
+    """What the engine offers a seat if another decision is open in this position, in the last turn of the round."""
     last = {"turn": 3, "starter": (seat + 1) % len(data["players"])}
     changed = data | last | {"seat": seat, "active": seat, "developing": True, "effect": None, "row": None, "sale": []}
     changed |= {"hand": None, "building": None, "lifted": None, "any_place": None, "chosen": [], "price": 0} | pending
@@ -182,7 +182,7 @@ def compare(data: Data, seat: int, tile: str, shape: str, counts: Counter[str]) 
     game = TITLE.load(data)
     points = city.score()
     assert TITLE.projection(game)[seat] == points, (points, where)
-    # The same city with the last rates and with none tells more about what surrounds the buildings.
+    # The same city with all markers at the end, and at the start, tells more about what surrounds the buildings.
     for position in (9, 0):
         rich = player | {"markers": dict.fromkeys(COLOURS, position)}
         others = [rich if number == seat else each for number, each in enumerate(data["players"])]

@@ -150,7 +150,7 @@ class Table:
         self.told = [] if told is None else told
         game.events = self.told
         self.luck: Chance = Stream("a table of Panticapaeum")
-        # Positions of the vectors need not be reachable: what was unlawful before may stay so.
+        # Positions of the vectors need not be reachable: laws that were broken at the start may stay broken.
         self.unlawful = {rule_of(law) for law in TITLE.audit(game)}
 
     @property
@@ -268,7 +268,7 @@ def wisely(table: Table, choice: Stream) -> int:
 
 
 def playing(players: int, seed: str, wise: bool = True, **options: object) -> Iterator[Table]:
-    """A game of random moves, seen before every decision and at its end; what is told is kept."""
+    """A game of random moves, seen before every decision and at its end; all events are kept."""
     table = new(players, seed, **options)
     choice = Stream(f"choice {seed}")
     while table.game.seat >= 0:
@@ -369,7 +369,7 @@ def last_pick(*seats: Data, **other: Any) -> Table:
 
 
 def answers(pile: Iterable[str], wanted: Sequence[str], names: Sequence[str] = TILES) -> list[int]:
-    """What chance must say so that these are drawn from a pile without order; a last one needs no chance."""
+    """The answers of chance with which these are drawn from a pile without order; the last item needs no answer."""
     left = sorted(pile, key=list(names).index)
     said = []
     for item in wanted:

@@ -40,5 +40,5 @@ def asked() -> set[str]:
 
 
 def possible() -> set[str]:
-    """Hints are given for some decisions only, and keys are named with some hints."""
+    """Keys of hints: only some decisions have hints, and only some hints name keys of the keyboard."""
     return keys("hint", list(DECISIONS)) | keys("hint_keys", ["place_tile", "place_two", "aqueduct_tile"])

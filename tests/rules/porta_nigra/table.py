@@ -46,7 +46,7 @@ def action_cards(players: int) -> list[str]:
 
 
 def answers(pile: Iterable[str], wanted: Sequence[str], names: Sequence[str]) -> list[int]:
-    """What chance must say so that these cards are drawn from a face-down pile; a last card needs no chance."""
+    """The answers of chance with which these cards are drawn from a face-down pile; the last card needs no answer."""
     left = sorted(pile, key=list(names).index)
     said = []
     for card in wanted:
@@ -57,7 +57,7 @@ def answers(pile: Iterable[str], wanted: Sequence[str], names: Sequence[str]) ->
 
 
 def area(**given: Any) -> Data:
-    """What a player has. Unnamed things are few: 20 coins, 5 Romans, the builder in the quarter of the Porta Nigra."""
+    """What a player has: unless named, 20 coins, 5 Romans and the builder in the quarter of the Porta Nigra."""
     usual: Data = {"coins": 20, "torches": 0, "influence": 0, "romans": 5, "builder": "porta_nigra", "points": 0}
     usual |= {"bricks": {}, "cards": [], "final_cards": [], "turns": 1, "hand": None, "deck": None}
     unknown = set(given) - set(usual) - {"romans_reserve", "scored"}
@@ -148,7 +148,7 @@ def new(players: int = 3, seed: str = "set-up", **options: object) -> Table:
 
 
 def playing(players: int, seed: str, **options: object) -> Iterator[Table]:
-    """A game of random but busy moves, seen before every decision and at its end; what is told is kept."""
+    """A game of random but busy moves, seen before every decision and at its end; all events are kept."""
     table = new(players, seed, **options)
     choice = Stream(f"choice {seed}")
     idle = [TITLE.parse(table.game, text) for text in ("end_turn", "torch_to_coin")]

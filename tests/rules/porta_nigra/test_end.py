@@ -11,7 +11,7 @@ LAST: dict[str, Any] = {"market": {"black": 1}, "reserve": 0}
 
 
 def final_turns(table: Table) -> list[int]:
-    """Play on without doing anything; whose turns come?"""
+    """Play on without using anything; returns whose turns come."""
     seats = []
     while table.game.seat >= 0:
         if table.asked == "choose_card":
@@ -70,7 +70,7 @@ def test_pn_10_2_fifteen_elements_of_all_together_are_nothing() -> None:
 
 @pytest.mark.parametrize("way", ["placed by influence", "honour card", "gate brick", "city wall reward"])
 def test_pn_10_3_checked_after_every_action(way: str) -> None:
-    """[PN-10.3]: also after influence actions, honour cards and rewards."""
+    """[PN-10.3]: the end is also triggered by influence actions, honour cards and rewards."""
     ways: dict[str, tuple[Data, dict[str, Any], list[str]]] = {
         "placed by influence": (
             area(romans=1, bricks={"red": 3}, influence=2),
@@ -148,7 +148,7 @@ def test_pn_10_6_final_turns_are_complete() -> None:
     [((0, 0, 0), [], [0, 1]), ((1, 0, 0), [0], [1]), ((0, 1, 0), [1], [0]), ((2, 1, 1), [0, 1], [])],
 )
 def test_pn_10_7_players_without_cards(cards: tuple[int, int, int], turns: list[int], skipped: list[int]) -> None:
-    """[PN-10.7], R32: who has neither hand nor deck has no final turn."""
+    """[PN-10.7], R32: a player who has neither hand nor deck has no final turn."""
     areas = [area(hand=action_cards(3)[1 : 1 + number], deck=[]) for number in cards]
     table = position(3, *areas, card="action_1", active=2, **LAST).play("icon:0")
     told: list[int] = []

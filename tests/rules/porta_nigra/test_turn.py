@@ -171,7 +171,7 @@ def test_pn_5_9_torches_to_coins() -> None:
 
 
 def test_pn_5_9_a_forgone_torch_is_no_action() -> None:
-    """[PN-5.9]: who turns a printed torch into a coin has one action less."""
+    """[PN-5.9]: a player who turns a printed torch into a coin has one action less."""
     table = position(3, card="action_1").play("torch_to_coin", "icon:0")
     assert table.options == ["end_turn"]
 

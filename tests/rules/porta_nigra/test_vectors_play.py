@@ -237,7 +237,7 @@ def test_v51_four_player_deck() -> None:
 
 
 def test_v52_last_turns_of_a_round() -> None:
-    """V52 [PN-5.16]: two cards and no deck, then one card, which is played of itself without influence options."""
+    """V52 [PN-5.16]: two cards and no deck, then one card; without influence options it is played unasked."""
     me = area(hand=["action_2", "action_3"], deck=[])
     table = position(2, me, card=None).play("play:action_2", "end_turn")
     assert table.player(0)["hand"] == ["action_3"]

@@ -241,7 +241,7 @@ def test_deleting_an_account_keeps_the_waiting_tables_of_others(ann: Guest, ben:
 
 
 def test_a_guest_brings_everything_into_the_account(ann: Guest, ben: Guest, shared_server: Server) -> None:
-    """Moves (also for a command that is repeated), words, mutes, preferences, editions, and being unwanted."""
+    """The account takes over moves (so a command can be repeated), words, mutes, preferences, editions and bans."""
     claim(ann, "bringing.all")
     with Guest(shared_server, "Cy") as cy, Guest(shared_server, "Dan") as dan:
         forbidden = dan.make_table(open=True)

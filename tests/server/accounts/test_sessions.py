@@ -1,4 +1,4 @@
-"""Sessions change when an account begins or its password does, and nobody guesses passwords or keeps others out."""
+"""Sessions change when an account is made or its password changes; nobody can guess passwords or lock others out."""
 
 import time
 from pathlib import Path
@@ -14,7 +14,7 @@ from urbes.server.http.rate_limits import ACCOUNT_LOGINS, LOGINS
 
 
 def copy_of(guest: Guest) -> Guest:
-    """Somebody who has got hold of the cookie."""
+    """A person who has got hold of the cookie."""
     thief = Guest(guest.server)
     thief.http.cookies.set("urbes", guest.http.cookies["urbes"])
     assert thief.get("/api/me") == guest.get("/api/me")
@@ -95,7 +95,7 @@ def test_uncommon_passwords_are_accepted(password: str) -> None:
 
 
 def test_the_check_for_common_passwords_is_fast() -> None:
-    """A strength estimate of the same library takes seconds for some of these."""
+    """The strength estimate of the same library takes seconds for some of these passwords."""
     common = ["4@8({[<369&#1!|0$5+7%2" * 11, "a" * 256, "password" * 32]
     is_common("warm up", "ann")
     start = time.perf_counter()
@@ -106,9 +106,9 @@ def test_the_check_for_common_passwords_is_fast() -> None:
 
 @pytest.fixture
 def strict(tmp_path: Path) -> Server:
-    """Limits as usual, but what is used up comes back so slowly that no test can be too slow for it.
+    """The usual limits, but they recover so slowly that a slow test does not change what it finds.
 
-    Everybody's address is believed, so that a test has as many as it wants.
+    The server believes any forwarded address, so a test has as many as it wants.
     """
     return Server(tmp_path / "data", environment={"URBES_LIMITS": "0.01", "URBES_TRUSTED_PROXIES": "127.0.0.1"})
 

@@ -1,4 +1,4 @@
-"""Several nodes when something dies: a node, the database, the channels. What was acknowledged is there."""
+"""Several nodes when a node, the database or the channels fail: nothing that was acknowledged is lost."""
 
 import threading
 import time
@@ -35,7 +35,7 @@ def position_of(seat: TableSocket, since: int = -1) -> tuple[int, Json]:
 
 
 def test_after_a_kill_the_clients_go_on_at_the_other_node(two_nodes: tuple[Server, Server]) -> None:
-    """Moves are under way at all tables when the node is killed."""
+    """The node is killed while moves are under way at all tables."""
     one, two = two_nodes
     with ExitStack() as stack:
         ann = stack.enter_context(Guest(one, "Ann"))
@@ -76,7 +76,7 @@ def test_after_a_kill_the_clients_go_on_at_the_other_node(two_nodes: tuple[Serve
 
 
 def restart(cluster: Any, noticed: Callable[[], bool]) -> None:
-    """The database falls over and comes back, as after a crash, when somebody has noticed."""
+    """Stop the database as in a crash, and start it again once the failure has been noticed."""
     with patient_start() as package:
         flags = ("-w", "-t", "90", "-m", "immediate", "-D", str(cluster.pgdata), "stop")
         package.pgexec("pg_ctl", flags, bin_path=cluster.bin_path, user=cluster.system_user)
@@ -85,7 +85,7 @@ def restart(cluster: Any, noticed: Callable[[], bool]) -> None:
 
 
 class Stubborn(threading.Thread):
-    """Plays on whatever happens: repeats what was not answered, comes back when the connection is gone."""
+    """Plays on whatever happens: repeats commands without an answer, and reconnects when the connection is lost."""
 
     def __init__(self, guest: Guest, table: Json) -> None:
         super().__init__()
@@ -199,7 +199,7 @@ def by_redis(postgres: str, redis: Redis, tmp_path: Path) -> Iterator[tuple[Serv
 def test_what_was_missed_while_the_channels_were_away_is_caught_up(
     by_redis: tuple[Server, Server], redis: Redis
 ) -> None:
-    """The other node hears of it only through the channels, or finds it by itself."""
+    """The other node hears of a move only through the channels; while they are away it has to find the move itself."""
     one, two = by_redis
     with Guest(one, "Ann") as ann, Guest(two, "Ben") as ben:
         table = ann.make_table(seats=("me", "me"))

@@ -1,4 +1,4 @@
-"""Jobs: slots of their own, turns between parties, nothing lost; on a node alone and on PostgreSQL."""
+"""Jobs: each kind has its own slots, parties take turns, nothing is lost; on a single node and on PostgreSQL."""
 
 import asyncio
 from collections import Counter
@@ -37,7 +37,7 @@ def test_cheap_jobs_come_before_dear_ones() -> None:
 
 
 def test_nobody_waits_for_ever() -> None:
-    """Others ask again and again, for cheaper jobs; the dear one is reached all the same."""
+    """Others ask again and again for cheaper jobs; the expensive job is still reached."""
     queue = FairQueue()
     queue.put(JobRequest("dear", "patient", 50))
     taken = []
@@ -56,7 +56,7 @@ def test_parties_that_are_gone_are_forgotten() -> None:
 
 
 class Work:
-    """Jobs that wait until they are let go."""
+    """Jobs that wait until they are released."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []
@@ -77,7 +77,7 @@ class Work:
 
 
 async def occupied(jobs: Jobs) -> None:
-    """However many jobs of one kind are asked for, they take no slot of another; and all are done in the end."""
+    """However many jobs of one kind are requested, they take no slot of another kind, and all are done in the end."""
     bots, clocks = Work(), Work()
     jobs.register("bots", bots, 2)
     jobs.register("clocks", clocks, 2)
@@ -101,7 +101,7 @@ async def occupied(jobs: Jobs) -> None:
 
 
 async def asked_again(jobs: Jobs) -> None:
-    """JobRequest for while it runs a job runs once more; if it only seemed forgotten, it does not."""
+    """A job that is requested while it runs is run once more; with `only_if_idle` it is not."""
     work = Work()
     jobs.register("work", work, 2)
     await jobs.open()

@@ -100,7 +100,7 @@ def test_one_of_two_nodes_makes_the_moves_of_a_bot(two_nodes: tuple[Server, Serv
 
 
 def test_a_clock_runs_out_once_whichever_node_wound_it_up(two_nodes: tuple[Server, Server], cluster: Any) -> None:
-    """An hour of which all but some seconds are over, as soon as we have looked."""
+    """The clock is an hour; as soon as we have looked, all but some seconds of it are over."""
     over = 3_595_000
     with Guest(two_nodes[0], "Ann") as ann, Guest(two_nodes[1], "Ben") as ben:
         table = ann.make_table(clock={"kind": "live", "base": 3_600, "running_out": "bot_seat"})
@@ -165,7 +165,7 @@ def test_bots_go_on_at_the_other_node_when_one_is_killed(two_nodes: tuple[Server
 
 
 def test_a_nul_in_a_text_is_no_trouble_of_the_database(postgres: str, tmp_path: Path) -> None:
-    """PostgreSQL takes none: what is asked for is not there, and what is said is refused, as everywhere."""
+    """PostgreSQL stores no NUL: a path with one is not found, and a text with one is refused, as on SQLite."""
     node = Server(tmp_path / "data", "--database-url", postgres)
     node.start()
     try:

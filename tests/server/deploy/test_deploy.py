@@ -68,7 +68,7 @@ def test_systemd_takes_the_units(tmp_path: Path) -> None:
 
 @pytest.fixture
 def proxied(postgres: str, tmp_path: Path) -> Iterator[tuple[str, list[Server]]]:
-    """Two nodes behind nginx with the configuration of `deploy/`; only ports and certificate are others."""
+    """Two nodes behind nginx with the configuration of `deploy/`; only the ports and the certificate differ."""
     ports = free_port(), free_port()
     public = f"https://127.0.0.1:{ports[0]}"
     environment = {"URBES_TRUSTED_PROXIES": "127.0.0.1", "URBES_PUBLIC_URL": public, "URBES_LIMITS": "0.01"}
@@ -120,7 +120,7 @@ def configuration(folder: Path, ports: tuple[int, int], nodes: list[Server]) -> 
 
 
 def trusting() -> ssl.SSLContext:
-    """The certificate is of this test alone."""
+    """The certificate is made for this test alone."""
     context = ssl.create_default_context()
     context.check_hostname = False
     context.verify_mode = ssl.CERT_NONE

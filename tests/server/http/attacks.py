@@ -1,6 +1,6 @@
-"""Clients that mean no good, for tests and by hand: `python -m tests.server.http.attacks` prints what they reach.
+"""Hostile clients, for tests and by hand: `python -m tests.server.http.attacks` prints what they achieve.
 
-They attack only a server of their own on this machine, and every loop has an end.
+They attack only their own server on this machine, and every loop has an end.
 """
 
 import base64
@@ -28,7 +28,7 @@ from urbes.engine.registry import find_title
 
 HELLO = b'{"type":"hello"}'
 SMALL_WINDOW = 4096
-"""What the client's own kernel takes in unread, so that the rest stays with the server."""
+"""Bytes that the client's system receives unread; it is small, so that the rest stays with the server."""
 CHUNK = 64 * 1024
 
 
@@ -56,7 +56,7 @@ def connected(server: Server, window: int = SMALL_WINDOW) -> socket.socket:
 
 
 class Attacker:
-    """One connection that sends the same over and over, and reads or does not."""
+    """One connection that sends the same bytes over and over; it reads the answers or does not."""
 
     def __init__(self, server: Server, greeting: bytes, flood: bytes, reads: bool) -> None:
         self.socket = connected(server, CHUNK if reads else SMALL_WINDOW)
@@ -74,7 +74,7 @@ class Attacker:
         return (selectors.EVENT_READ if self.reads else 0) | (selectors.EVENT_WRITE if self.flood else 0)
 
     def work(self, events: int) -> None:
-        """One turn; raises OSError when the server has cut it."""
+        """Read and write once; raises OSError when the server has cut the connection."""
         if events & selectors.EVENT_READ:
             data = self.socket.recv(1 << 20)
             if not data:
@@ -173,7 +173,7 @@ class Mover:
         return time.monotonic() - start
 
     def timed(self, seconds: float) -> list[float]:
-        """Moves one after the other, with a breath between."""
+        """Play moves one after the other, with a pause between them."""
         took = []
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -199,7 +199,7 @@ def watching(table: Json) -> str:
 
 
 def answer_time(server: Server, longest: float = 15.0) -> float:
-    """Seconds until the server says that it lives, at most `longest`."""
+    """Seconds until the server answers its health check, at most `longest`."""
     start = time.monotonic()
     with suppress(httpx.TransportError):
         httpx.get(f"{server.url}/healthz", timeout=longest, verify=NO_TLS)
@@ -207,7 +207,7 @@ def answer_time(server: Server, longest: float = 15.0) -> float:
 
 
 def silence(server: Server, first: bytes, longest: float) -> float:
-    """Seconds until the server hangs up on somebody who sends this and then a byte a second, at most `longest`."""
+    """Seconds until the server closes a connection that sends this and then a byte a second, at most `longest`."""
     start = time.monotonic()
     with connected(server) as found:
         if first:

@@ -36,26 +36,26 @@ QUICK = {"URBES_HEAD_SECONDS": "1", "URBES_BODY_SECONDS": "2", "URBES_UNREAD_SEC
 MOST_MEMORY = 100.0
 """Megabytes that an attack may cost."""
 LONGEST_FREEZE = 5.0
-"""Seconds to an answer on a machine that is busy with other tests; these attacks once took a node away for minutes."""
+"""Seconds to an answer on a machine that is busy with other tests; these attacks once blocked a node for minutes."""
 SLOWEST = 0.15
-"""Seconds of a move at another table, above what it takes when all is calm."""
+"""How many seconds longer than in calm times a move at another table may take."""
 
 
 @pytest.fixture
 def usual(tmp_path: Path) -> Iterator[Server]:
-    """With all limits as they come."""
+    """A server with the usual limits."""
     yield from running(Server(tmp_path / "data", environment={"URBES_LIMITS": "1"}))
 
 
 @pytest.fixture(scope="module")
 def unlimited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Without rate limits: what is bounded here is bounded anyway. Whoever does not read is soon cut."""
+    """A server without rate limits, so other bounds must hold. A client that does not read is soon cut off."""
     yield from running(Server(tmp_path_factory.mktemp("unlimited") / "data", environment=QUICK))
 
 
 @pytest.fixture(scope="module")
 def calm_memory(unlimited: Server) -> float:
-    """What it occupies before the first attack: all attacks together must stay within the bound."""
+    """Memory before the first attack: all attacks together must stay within the bound."""
     with Guest(unlimited, "Ann") as ann:
         long_table(ann)
     return memory(unlimited)
@@ -117,7 +117,7 @@ def test_streams_of_events_and_answers_that_nobody_reads_are_cut(unlimited: Serv
 
 
 def test_a_slow_reader_who_reads_is_not_cut(unlimited: Server) -> None:
-    """She takes her time over a long answer, but goes on."""
+    """The client reads a long answer slowly, but without stopping."""
     with Guest(unlimited, "Ann") as ann:
         table = long_table(ann)
         path = f"/api/tables/{table['id']}/replay?token={table['watch']}"
@@ -252,7 +252,7 @@ def test_a_body_that_takes_its_time_arrives(unlimited: Server) -> None:
 
 
 def test_an_unread_refusal_of_a_half_sent_body_does_not_keep_the_connection(unlimited: Server) -> None:
-    """The route answers before the body is there; what still trickles in has the same deadline."""
+    """The route answers before the body has arrived; the rest of the body has the same deadline."""
     head = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n"
     assert silence(unlimited, head, 30.0) < 10.0
 

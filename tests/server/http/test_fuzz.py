@@ -1,4 +1,4 @@
-"""Hostile and broken input: every message gets a typed answer, nobody is disturbed, nothing is changed."""
+"""Hostile and broken input: every message gets a typed answer, nobody else is disturbed, and nothing is changed."""
 
 import json
 import random
@@ -56,12 +56,12 @@ def try_operation(operation: Any, mode: GenerationMode, cookie: str) -> None:
             assert problem["code"], told
             assert problem["detail"], told
 
-    with suppress(Unsatisfiable):  # an operation without parameters cannot be asked wrongly
+    with suppress(Unsatisfiable):  # an operation without parameters cannot get wrong ones
         check()
 
 
 def junk(chance: random.Random, depth: int = 0) -> Any:
-    """Any JSON, with values that have hurt others."""
+    """Any JSON, including values that often cause trouble."""
     kind = chance.randrange(9 if depth < 3 else 7)
     if kind == 0:
         return chance.choice([None, True, False])

@@ -21,7 +21,7 @@ def test_a_node_says_that_it_lives_and_that_it_is_ready(shared_server: Server) -
 
 
 def test_an_idle_connection_stays_open_for_its_proxy(shared_server: Server) -> None:
-    """Who keeps connections for the next request must not find them closed under her hands."""
+    """A proxy that keeps connections for the next request must not find them closed."""
     with closing(HTTPConnection(shared_server.address, timeout=PATIENCE)) as kept:
         for idle in (0, 8):
             time.sleep(idle)

@@ -51,7 +51,7 @@ def test_a_network_of_ipv6_counts_as_one_address() -> None:
 
 @pytest.fixture
 def strict(tmp_path: Path) -> "Server":
-    """As many at once as always, but what is used up comes back so slowly that no test can be too slow for it."""
+    """The usual limits, but they recover so slowly that a slow test does not change what it finds."""
     return Server(tmp_path / "data", environment={"URBES_LIMITS": "0.01"})
 
 

@@ -32,7 +32,7 @@ def mailbox(stack: ExitStack) -> Mailbox:
 
 @pytest.fixture
 def server(tmp_path: Path, stack: ExitStack, service: PushService, mailbox: Mailbox) -> Server:
-    """A server that tells soon."""
+    """A server that notifies without delay."""
     environment = {
         "URBES_PUSH_HOSTS": service.host,
         "URBES_SMTP_URL": f"smtp://127.0.0.1:{mailbox.port}",

@@ -109,7 +109,7 @@ def subscribe(guest: Guest, service: PushService, browser: Browser, language: st
 
 
 def waiting_table(host: Guest, other: Guest) -> tuple[Json, int]:
-    """A table at which somebody has to move; returns who."""
+    """Make a table at which somebody has to move; returns the table and that seat."""
     table = host.make_table()
     other.join(table)
     turn: int = host.start(table)["turn"]

@@ -93,7 +93,7 @@ def test_without_a_mail_server_there_is_no_mail(ann: Guest) -> None:
 
 
 def test_nobody_is_flooded_with_confirmations(server: Server, mailbox: Mailbox, stack: ExitStack) -> None:
-    """Neither by taking the address back, nor by being somebody else, nor by writing the address in another way."""
+    """Withdrawing the address, being another person or spelling the address differently does not help."""
     ann, ben, cy, dan = (stack.enter_context(Guest(server, name)) for name in ("Ann", "Ben", "Cy", "Dan"))
     ann.post("/api/notifications/mail", {"address": "Victim@example.org"})
     assert ann.http.delete("/api/notifications/mail").status_code == 204
@@ -114,7 +114,7 @@ def test_nobody_is_flooded_with_confirmations(server: Server, mailbox: Mailbox, 
 
 
 def test_a_mailbox_is_asked_three_times_a_day_at_most(server: Server, mailbox: Mailbox, stack: ExitStack) -> None:
-    """Whoever asks, however the address is written, and also by a server that was started anew."""
+    """This holds for any person and any spelling of the address, and after a restart of the server."""
     minutes = "UPDATE mail_confirmations SET sent = (SELECT json_group_array(value - ?) FROM json_each(sent))"
     spelt = ("victim@example.org", "Victim+news@example.org", "vic.tim@example.org", "victim@EXAMPLE.org")
     for number, address in enumerate(spelt):

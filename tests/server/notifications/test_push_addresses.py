@@ -1,4 +1,4 @@
-"""Where push messages may go: to the machine that was looked at, on the public net, by a certificate for its name."""
+"""Push messages go only to the address that was checked, on the public network, with a certificate for its name."""
 
 import asyncio
 import http.server
@@ -77,7 +77,7 @@ def test_all_others_are_refused(address: str) -> None:
 
 
 class TlsService:
-    """A push service with a certificate for `NAME`; remembers who was asked for, and answers without end."""
+    """A push service with a certificate for `NAME`; it notes the requested hosts, and its answers never end."""
 
     def __init__(self, folder: Path) -> None:
         self.certificate = folder / "certificate.pem"
@@ -161,7 +161,7 @@ def names(monkeypatch: pytest.MonkeyPatch) -> Names:
 
 
 def as_public(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> None:
-    """The machine of this test stands for one on the public net."""
+    """Treat an address of this machine as one on the public network."""
     monkeypatch.setattr(push, "is_public", lambda address: address in addresses or is_public(address))
 
 
@@ -172,7 +172,7 @@ def send(web_push: WebPushSender, endpoint: str) -> bool:
 def test_the_address_that_was_looked_at_is_connected(
     service: TlsService, web_push: WebPushSender, names: Names, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A second look would find another machine: it is never taken."""
+    """The name is looked up only once: a second look-up could find another machine."""
     as_public(monkeypatch, "127.0.0.1")
     names.answers[NAME] = [["127.0.0.1"]]
     assert send(web_push, f"https://{NAME}:{service.port}/1")

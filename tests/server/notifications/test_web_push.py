@@ -137,7 +137,7 @@ def test_people_who_watch_at_another_node_get_no_push(
 def test_presence_is_renewed_before_it_expires(
     tmp_path: Path, redis: Redis, service: PushService, stack: ExitStack
 ) -> None:
-    """Another node believes a note for two rounds: if it were only renewed after that, she could be told in between."""
+    """Nodes trust a note of presence for two rounds: if it were renewed later, she could be notified in between."""
     every = 1.0
     environment = {"URBES_PUSH_HOSTS": service.host, "URBES_PUSH_AFTER": "3600", "URBES_NOTIFY_EVERY": str(every)}
     server = Server(tmp_path / "data", "--channels", "redis", "--channels-url", redis.url, environment=environment)

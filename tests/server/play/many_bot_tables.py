@@ -13,7 +13,7 @@ from tests.server.client import NO_TLS, PATIENCE, Server
 
 GUESTS = 3
 TABLES = 30
-"""Of each guest."""
+"""How many tables each guest has."""
 SEATS = [{"who": "bot", "bot": "level:6"}] * 4
 
 

@@ -1,4 +1,4 @@
-"""Bots at tables: they move by themselves, think in processes of their own, and nothing stops a game."""
+"""Bots at tables: they move by themselves and think in processes of their own, and no bot can stop a game."""
 
 import os
 import signal
@@ -98,7 +98,7 @@ def test_a_bot_that_would_think_for_ever_is_refused(ann: Guest) -> None:
 
 
 def test_no_server_imports_what_somebody_names(ann: Guest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the laboratory `module:factory` is a bot of one's own; here it is none at all."""
+    """In the laboratory `module:factory` names a researcher's own bot; here it names no bot."""
     asked = {"game": "porta-nigra", "seats": [{"who": "me"}, {"who": "bot", "bot": "tests.lab.own:Last"}]}
     assert ann.post("/api/tables", asked, status=422)["code"] == "unknown_choice"
     (tmp_path / "planted.py").write_text("class Planted: pass\n", encoding="utf-8")

@@ -16,7 +16,7 @@ from urbes.table.messages import Clock
 LIVE: Json = {"kind": "live", "base": 3_600}
 DAYS: Json = {"kind": "days", "base": 3 * 86_400}
 SOON = 5
-"""Seconds that a clock still has which is to run out before our eyes."""
+"""Seconds that are left on a clock that runs out during a test."""
 
 
 class Two:

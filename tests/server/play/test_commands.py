@@ -45,7 +45,7 @@ def through_several(position: Json) -> list[int] | None:
 
 
 def heard(seat: TableSocket) -> Json:
-    """What really comes next, except who looks."""
+    """The next message, except those about who is looking."""
     while (message := seat.receive(time.monotonic() + PATIENCE))["type"] == "presence":
         pass
     return message
@@ -90,7 +90,7 @@ def test_if_one_move_is_refused_none_is_made(game: Game) -> None:
 
 
 def test_moves_that_are_not_foreseen_are_refused(ann: Guest) -> None:
-    """After a move that ends the turn nothing can be decided blindly."""
+    """A command cannot contain decisions after a move that ends the turn."""
     table = ann.make_table(seats=("me", "me"))
     ann.start(table)
     with ann.sit(table) as seat:

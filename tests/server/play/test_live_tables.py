@@ -1,4 +1,4 @@
-"""What a room tells: encoded once for a line and a view, and always the same as if it were told anew."""
+"""Messages of a live table: they are encoded once for each line and view, and equal to freshly encoded ones."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Strangers with many tables of strong bots: whoever plays beside them hardly notices."""
+"""Strangers start many tables of strong bots; other players hardly notice."""
 
 import json
 import math
@@ -11,13 +11,13 @@ from tests.server.client import PATIENCE, Guest, Json, Server, TableSocket
 from tests.server.play.many_bot_tables import GUESTS, TABLES, ManyBotTables
 
 PLAYED = 12.0
-"""Seconds that a person plays while the crowd is there."""
+"""Seconds for which a person plays while the strangers' tables run."""
 ANSWERED = 2.0
 """Seconds within which a bot of level 1 has made its whole turn, in 95 of 100 cases, on a machine that is not busy with
 other things. Where a turn takes long even without the crowd, ten times as much is allowed, but less than is played."""
 CLOCK = 5
 ACTED = 7.0
-"""Seconds after which a clock of so many seconds has acted."""
+"""Seconds within which a clock of `CLOCK` seconds has run out and acted."""
 
 
 def hear(seat: TableSocket, seconds: float) -> Json | None:
@@ -30,7 +30,7 @@ def hear(seat: TableSocket, seconds: float) -> Json | None:
 
 
 def answers(seat: TableSocket, seconds: float, most: int = 1000) -> list[float]:
-    """How long the opponents took, turn by turn, while one plays first moves; also if the last one has not answered."""
+    """How long the opponents took for each turn while we play first moves, including a last turn without an answer."""
     seen = seat.hello()
     end = time.monotonic() + seconds
     sent, answered = time.monotonic(), False

@@ -1,4 +1,4 @@
-"""What is asked beside the game: what things are, what ways would bring, why not, the pages, the names."""
+"""Questions about a position: what things are, what ways would bring, why a move is not legal, pages, names."""
 
 from typing import NamedTuple
 from urllib.parse import quote

@@ -1,4 +1,4 @@
-"""After the game: replay, records, forks, the seed and its promise. And what nobody gets while it runs."""
+"""After the game: replay, records, forks, the seed and its promise; and what nobody gets while the game runs."""
 
 import json
 import random
@@ -260,7 +260,7 @@ def test_an_unfinished_record_is_played_on(ann: Guest) -> None:
 
 
 def old(moves: int | None = None) -> Match:
-    """A game of an Urbes that dealt everything from one stream."""
+    """A game of an older Urbes, which dealt everything from one stream."""
     title, chance = find_title("nova-roma"), random.Random(5)
     match = Match(title, 2, {}, title.edition, [], "old", STREAM)
     match.set_up(None)

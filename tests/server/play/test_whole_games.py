@@ -43,7 +43,7 @@ class Player:
         self.legal = message.get("legal") or []
 
     def catch_up(self, n: int) -> None:
-        """Hear everything up to line n, if need be over a new connection."""
+        """Hear everything up to line n, sometimes over a new connection."""
         if self.chance.random() < BREAKS:
             self.seat.connection.socket.close()
             self.sit()

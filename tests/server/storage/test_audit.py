@@ -1,4 +1,4 @@
-"""The audit passes on games as they are played and brought along, and finds damage in every part of what is stored."""
+"""The audit accepts games that were played or imported, and finds damage in every part of the stored data."""
 
 import shutil
 import sqlite3
@@ -45,11 +45,11 @@ DAMAGE = {
     "seats: swapped": "UPDATE seats SET person_id = (SELECT s.person_id FROM seats s"
     " WHERE s.table_id = :table AND s.seat = 1 - seats.seat) WHERE table_id = :table",
 }
-"""Each harms one finished game of two people."""
+"""Each of these damages one finished game of two people."""
 
 
 class Stored:
-    """A stopped server's database, and the table that is harmed in it."""
+    """A stopped server's database, and the table that is damaged in it."""
 
     def __init__(self, server: Server, table: Json) -> None:
         self.server = server
@@ -59,7 +59,7 @@ class Stored:
 
 @pytest.fixture(scope="module")
 def stored(tmp_path_factory: pytest.TempPathFactory) -> Stored:
-    """Every recorded game brought along (one also without its seed), one played here to its end, and one that runs."""
+    """All recorded games imported (one also without its seed), one game played here to its end, and one that runs."""
     server = Server(tmp_path_factory.mktemp("audit") / "data")
     server.start()
     try:
@@ -124,7 +124,7 @@ def test_damage_is_found(stored: Stored, tmp_path: Path, name: str) -> None:
 
 
 def swapped(chance: str) -> str:
-    """Two draws of a set-up in the other order: as legal as before, but not what the seed deals."""
+    """Swap two draws of a set-up: it is as legal as before, but not what the seed deals."""
     draws = chance.strip("[]").split(",")
     for place in range(len(draws) - 1):
         if draws[place] != draws[place + 1]:

@@ -1,4 +1,4 @@
-"""A full disk, a locked file: errors for those who asked, and nothing lost."""
+"""A full disk or a locked file: requests get errors, and nothing is lost."""
 
 import resource
 import sqlite3
@@ -7,7 +7,7 @@ from tests.server.client import PATIENCE, Guest, Json, Server, TableSocket
 
 
 class Solo:
-    """Somebody who plays all seats of a table herself, a move at a time."""
+    """A person who plays all seats of a table herself, one move at a time."""
 
     def __init__(self, guest: Guest) -> None:
         self.table = guest.make_table(seats=("me", "me"))

@@ -57,7 +57,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -
 
 
 def test_lines_are_found_by_their_author(tmp_path: Path) -> None:
-    """Whoever is forgotten or brings her games along does not make everybody wait while all lines are read."""
+    """Deleting a person, or moving her games to an account, does not make others wait while all lines are read."""
     engine = create_engine(f"sqlite:///{tmp_path / 'fresh.sqlite'}")
     with engine.begin() as connection:
         migrate(connection)
@@ -69,7 +69,7 @@ def test_lines_are_found_by_their_author(tmp_path: Path) -> None:
 
 
 def test_a_second_migration_waits_for_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Longer than for the lock of a mere write, and also where SQLite does not wait at all."""
+    """It waits longer than a plain write waits for its lock, even if SQLite itself does not wait at all."""
     monkeypatch.setitem(database.SQLITE, "timeout", 0.01)
     busy = sqlite3.connect(tmp_path / "urbes.sqlite", isolation_level=None, check_same_thread=False)
     busy.execute("BEGIN EXCLUSIVE")

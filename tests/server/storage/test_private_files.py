@@ -13,7 +13,7 @@ from tests.server.test_admin import admin
 
 @pytest.fixture(autouse=True)
 def generous() -> Iterator[None]:
-    """As on most machines: what a program does not protect can be read by everybody."""
+    """The usual umask: files that a program does not protect can be read by everybody."""
     before = os.umask(0o022)
     yield
     os.umask(before)

@@ -1,4 +1,4 @@
-"""Games between bots only: few of them, at rest while nobody looks, and ended by whoever made them."""
+"""Games between bots only: there are few of them, they rest while nobody looks, and their maker can end them."""
 
 import time
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 class Caller(Guest):
-    """Somebody at an address."""
+    """A guest from this address."""
 
     def __init__(self, server: Server, name: str, address: str) -> None:
         super().__init__(server)
@@ -93,7 +93,7 @@ def test_games_between_bots_are_limited_by_address_too(limited: Server) -> None:
 
 
 def test_tables_of_all_kinds_are_limited_for_an_address(tmp_path: Path) -> None:
-    """Some guests together cannot make more tables at once than the address may."""
+    """Several guests of one address together cannot make more tables at once than the address may."""
     node = Server(tmp_path / "data", environment={"URBES_LIMITS": "0.01"})
     node.start()
     try:

@@ -56,7 +56,7 @@ def test_words_reach_those_who_sit_there_and_stay(ann: Guest, ben: Guest, shared
 
 
 class Shuffled:
-    """A database that finds the first thing it is asked for last."""
+    """A database that answers its first question last."""
 
     asked = 0
 

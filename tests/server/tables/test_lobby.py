@@ -17,7 +17,7 @@ def lobby_of(guest: Guest) -> TableSocket:
 
 
 def hear_of(lobby: TableSocket, table: Json, wanted: Callable[[Json], bool] = lambda _: True) -> Json:
-    """The next news of a table that is as wanted."""
+    """The next news of a table that fulfils a condition."""
     while True:
         for row in lobby.hear("changed")["tables"]:
             if row["id"] == table["id"] and wanted(row):
@@ -119,7 +119,7 @@ def test_a_game_that_was_abandoned_stays_in_the_lists_of_those_who_sat_there(
 
 
 def test_an_abandoned_game_stays_listed_when_a_player_is_deleted(ann: Guest, ben: Guest, shared_server: Server) -> None:
-    """Nor does a question still wait for an answer that was open when the game was closed from outside."""
+    """A question that was open when the game was closed from outside does not wait for an answer any more either."""
     table = ann.make_table()
     ben.join(table)
     ann.start(table)

@@ -81,7 +81,7 @@ def test_a_kicked_person_cannot_join_again(ann: Guest, ben: Guest, cy: Guest, is
 
 
 def test_a_kicked_person_joins_again_by_a_new_link(ann: Guest, ben: Guest) -> None:
-    """All links are new then: also those of seats that have been free before."""
+    """All links change, even those of seats that were free already."""
     table = ann.make_table(seats=("me", "open", "open"), open=True)
     for _ in range(2):
         ben.join(table)
@@ -133,7 +133,7 @@ def test_the_host_arranges_the_seats(ann: Guest, ben: Guest) -> None:
 
 
 def test_the_host_plays_with_one_fewer(ann: Guest, ben: Guest) -> None:
-    """Only free seats go, and never more than the game can do without; who sits behind moves up."""
+    """Only free seats can be removed, and never more than the game allows; players behind them move up."""
     table = ann.make_table(seats=("me", "open", "random", "open"))
     ben.join(table, seat=3)
     assert delete(ann, path(table, "/places/2"), 409)["facts"] == {"seat": 2}

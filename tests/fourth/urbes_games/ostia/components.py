@@ -4,7 +4,7 @@ from urbes.engine.edition import Edition, ids
 from urbes.engine.errors import EditionError
 
 MOST_GOODS = 60
-"""Of one kind."""
+"""The most goods of one kind."""
 
 
 class Box:

@@ -12,7 +12,7 @@ ENDINGS = ("rounds", "sea")
 
 
 class Merchant:
-    """What belongs to a seat. Orders, secret, open and delivered ones, are bags of cards."""
+    """What belongs to a seat. Secret, open and delivered orders are bags of cards."""
 
     def __init__(self, goods: int) -> None:
         self.hand = 0
@@ -31,7 +31,7 @@ class Merchant:
 
 
 class Ostia(Game):
-    """A position of Ostia. Cards, and goods in the sea, are bags; all but the hands is open."""
+    """A position of Ostia. Cards and goods at sea are bags; everything is open but the hands."""
 
     def __init__(self, box: Box, seats: int, porters: int, guilds: bool) -> None:
         super().__init__(seats)
@@ -71,7 +71,7 @@ class Ostia(Game):
         return self.box.store - sum(self.players[seat].store)
 
     def owned(self, seat: int) -> int:
-        """The orders of a seat that are not delivered yet, secret and open ones."""
+        """The orders of a seat that are not delivered yet, both secret and open ones."""
         return self.players[seat].hand | self.players[seat].orders
 
     def can_take(self, seat: int) -> bool:
@@ -246,7 +246,7 @@ class Ostia(Game):
         return [sum(self.sources(seat, self.seat == NOBODY).values()) for seat in range(self.seats)]
 
     def ranking(self) -> list[int]:
-        """By points, then by goods left in the warehouse; else the place is shared [OS-4.3]."""
+        """Places by points, then by goods left in the warehouse; players who are still equal share a place [OS-4.3]."""
         results = [(points, sum(self.players[seat].store)) for seat, points in enumerate(self.scores())]
         return [1 + sum([other > own for other in results]) for own in results]
 

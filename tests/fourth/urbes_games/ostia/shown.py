@@ -59,7 +59,7 @@ def cards(game: Ostia, pile: int) -> list[Name]:
 
 @lru_cache(maxsize=16)
 def orders(box: Box) -> dict[Name, Saying]:
-    """An order with what it asks for and brings."""
+    """An order, with the goods that it asks for and the points that it brings."""
     found = {}
     for card, name in enumerate(box.cards):
         goods = [say("card.goods", n=n, good=f"good:{box.goods[good]}") for good, n in enumerate(box.costs[card]) if n]
