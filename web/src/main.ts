@@ -32,5 +32,5 @@ await prefer();
 await loadWords("shell", "bots");
 mount(App, { target: document.body });
 void register();
-// Without a server there are the games that came along; each page says itself that it cannot reach one.
+// Without a server there are the games that came with the client; each page itself says that it cannot reach a server.
 stock().catch(() => undefined);

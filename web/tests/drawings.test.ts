@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { GAMES } from "./examples";
 
-/** What only somebody would read who computes a rule, and where it may stand all the same. */
+/** Code that only the computation of a rule would need, and the reason why it does not belong here. */
 const FORBIDDEN: readonly [RegExp, string][] = [
   [/\w\??\.legal\b/, "lists of legal moves are the shell's: ask `table.selection`"],
   [/\bchoice\??\.text\b|\.(?:notation|whyThing|why)\(/, "notation is for the engine"],

@@ -19,7 +19,7 @@ function editions(game: string): unknown[] {
   return files.map((file) => parse(readFileSync(folder + file, "utf8")));
 }
 
-/** The words of an area, with an ear for the keys that are used. */
+/** The words of an area; collects the keys that are used. */
 function speech(language: Language, area: string, used = new Set<string>()): Speech {
   const table = { ...messages(language, "common"), ...messages(language, area) };
   const say = (key: string, facts?: Facts) => {

@@ -31,7 +31,7 @@ export async function opened(game: Game, from: Example, at: number) {
 export const deciding = (from: Example): number[] =>
   from.moments.flatMap((moment, at) => (moment.snapshot.position?.legal.length ? [at] : []));
 
-/** Everything of a kind inside of anything that travels. */
+/** Everything of a kind inside of any message. */
 export function* within<T>(data: unknown, is: (each: object) => each is T & object): Generator<T> {
   if (typeof data !== "object" || data === null) return;
   if (is(data)) yield data;

@@ -1,4 +1,4 @@
-/** What a table remembers outlives the parts of the page that show it: a window that narrows, a device that changes hands. */
+/** A table keeps its state while the parts of the page that show it come and go: a resized window, a shared device. */
 import { readFileSync } from "node:fs";
 import { cleanup, render } from "@testing-library/svelte";
 import { tick } from "svelte";

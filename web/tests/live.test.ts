@@ -3,7 +3,7 @@ import { LiveTable } from "../src/lib/table/live";
 import { type Heard, Refusal } from "../src/lib/table/source";
 import type { ClientMessage, SeatView, Problem, ServerMessage, Snapshot } from "../src/wire/server";
 
-/** A socket that behaves as a browser's: opens later, is deaf when closed, tells its close code. */
+/** A socket that behaves like a browser's: it opens later, hears nothing when closed, and tells its close code. */
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
   static all: FakeSocket[] = [];

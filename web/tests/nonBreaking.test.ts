@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { nonBreaking } from "../src/lib/nonBreaking";
 
-/** With `~` where a line must not break. */
+/** The text with `~` for every non-breaking space. */
 const bound = (language: string, text: string) => nonBreaking(language, text).replaceAll("\u00a0", "~");
 
 describe("a line does not break", () => {

@@ -67,7 +67,7 @@ describe.each([1280, 390])("on a screen of %s pixels", (width) => {
           else if (place) {
             if (width > 1000) for (const cell of place.cells) expect(there).toContain(`cell:${place.district}:${cell}`);
           } else if (width > 1000 || !/^(ship|chariot|district):/.test(target)) {
-            // A phone shows the place of the decision; what a way begins with lies elsewhere.
+            // A phone shows the place of the decision; the first thing of a way lies elsewhere.
             if (width > 1000 || offer.choice) expect(there).toContain(target);
           }
         }

@@ -51,7 +51,7 @@ describe("a click", () => {
     expect(offer?.quiet).toBe(true);
     table.selection.point(target);
     await new Promise((resolve) => setTimeout(resolve, 120));
-    // Asked for when it is first looked at.
+    // It is fetched when it is first looked at.
     expect(table.selection.outcome).toBeNull();
     await settled();
     expect(table.selection.outcome?.events.map((event) => event.kind)).toContain("element_placed");

@@ -1,4 +1,4 @@
-/** Plans of tables, lists of tables, sources of values: what the pages outside of a game compute. */
+/** What the pages outside of a game compute: plans of tables, lists of tables, sources of values. */
 import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import { render } from "@testing-library/svelte";

@@ -1,4 +1,4 @@
-/** What the engine says of a game, on the screen: for every game that says it, over all recorded games. */
+/** The screen shows what the engine says of a game: checked for every game, over all recorded games. */
 import { readFileSync, readdirSync } from "node:fs";
 import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -17,11 +17,11 @@ const SYMBOLS = ["src/drawings", ...GAMES.map((game) => `src/games/${game.area}`
   .flatMap((folder) => readdirSync(folder).flatMap((name) => (name.endsWith(".svg") ? `${folder}/${name}` : [])))
   .map((file) => readFileSync(file, "utf8"))
   .join("");
-/** Of a slider, and of places that are turned first, only those that can be touched now are drawn. */
+/** Kinds of things of which only some are drawn: values of a slider, places that depend on how a piece is turned. */
 const SOME = ["split", "place", "site"];
 /** Places of a building are touched by their cells. */
 const BY_CELLS = "build";
-/** Every so many moments of an example are looked at. */
+/** Only every third moment of an example is checked. */
 const STRIDE = 3;
 
 beforeAll(() => loadWords("table", "bots", "shell", ...GAMES.map((game) => game.area)));
@@ -96,7 +96,7 @@ describe.each(GAMES)("$area", (game) => {
       for (const seat of table.names.keys()) {
         const certain = sheet.reduce((sum, row) => sum + (row.points[seat]?.certain ?? 0), 0);
         const contested = sheet.reduce((sum, row) => sum + (row.points[seat]?.contested ?? 0), 0);
-        // Where nothing is scored before the end, points stand at a name as if the game ended now.
+        // In games without scoring before the end, the points at a name are those of a game that ends now.
         expect([certain, certain + contested]).toContain(table.telling.points(seat));
       }
       for (const row of sheet) {
@@ -194,7 +194,7 @@ const bare = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\d]+/gu, " ")
     .trim();
-/** Pictures whose label says again what the text beside them says. */
+/** Pictures whose label repeats the text beside them. */
 function repeated(parts: readonly Part[]): string[] {
   return parts.flatMap((part, at) => {
     if (typeof part === "string" || "player" in part || !part.label) return [];

@@ -1,2 +1,2 @@
-/** A text with plain spaces, wherever its lines may break. */
+/** A text in which all spaces are plain ones. */
 export const plainSpaces = (text: string | null | undefined): string => (text ?? "").replaceAll("\u00a0", " ");

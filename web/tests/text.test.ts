@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Every key that the client asks for is there, and no text sits outside of the locales. */
+/** Every key that the client asks for exists, and no text stands outside of the locales. */
 import { readFileSync, readdirSync } from "node:fs";
 import { parse } from "svelte/compiler";
 import ts from "typescript";
@@ -60,7 +60,7 @@ const KEY = /^\s*\(?(Alt|Ctrl|Enter|Esc|Shift|Space|Tab)\)?\s*$/;
 type Node = Record<string, unknown> & { type?: string };
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Literals that an expression may turn into: not those that it only asks about, or hands to a function. */
+/** Literals that may be the value of an expression, not those that it only compares with or passes to a function. */
 function values(node: unknown): string[] {
   if (!isNode(node)) return [];
   switch (node.type) {
@@ -97,7 +97,7 @@ function texts(node: unknown, found: string[]): string[] {
     if (node.type === "Attribute") {
       const parts = [node["value"]].flat().filter(isNode);
       if (SPOKEN.has(String(node["name"]))) texts(parts, found);
-      // Handlers and components' props hold no text, but a snippet in them may.
+      // Handlers and props of components hold no text, but snippets in them may.
       else for (const part of parts) if (part.type === "ExpressionTag") texts(part["fragment"], found);
       return found;
     }
@@ -129,7 +129,7 @@ describe("no text outside of the locales", () => {
   });
 });
 
-/** Sentences in code: what is thrown at programmers may be English, what people read may not. */
+/** Sentences in code: messages for programmers may be in English, texts for people must come from the locales. */
 const SENTENCE = /^\p{Lu}\p{Ll}+,? \p{Ll}+|[\p{Script=Cyrillic}őűŐŰ]/u;
 
 function sentences(source: string): string[] {

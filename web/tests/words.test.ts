@@ -27,7 +27,7 @@ describe("words", () => {
     const asked = LANGUAGES.flatMap((language) =>
       areas().flatMap((area) =>
         Object.entries(tables.get(`${language}/${area}`) ?? {})
-          // How games are listed is theirs, and only gathered for the pages.
+          // The words that list a game stand among its own words; they are only collected for the pages.
           .filter(([key]) => area !== "shell" || !key.startsWith("game."))
           .flatMap(([key, text]) =>
             [0, 1, 2, 5, 21].map(

@@ -32,14 +32,14 @@ BOTS = (None, "level:3", None, None)
 NOW = 1_790_000_000_000
 PACE = 41_000
 LONGEST_UNIVERSE = 5_000
-"""Reasons are collected of moves below this number."""
+"""Reasons are collected for moves below this number."""
 WHOLE = 100_000
 DECIDER = -2
-"""Seen from whoever decides: a whole game for tests, without reasons."""
+"""In place of a seat: each position is seen by the seat that decides. For whole games in tests, without reasons."""
 
 
 class Stretch(NamedTuple):
-    """A part of a recorded game: from a share of its length on, so many lines, seen from one seat or by who decides."""
+    """A part of a recorded game: where it starts (a share of the length), how many lines it has, which seat looks."""
 
     game: str
     record: str
@@ -48,13 +48,13 @@ class Stretch(NamedTuple):
     lines: int = WHOLE
     seat: int = DECIDER
     every: int = 1
-    """Only every so-manieth line becomes a moment."""
+    """Only every n-th line becomes a moment."""
     reasons: bool = False
-    """Whether the reasons of moves that are not legal belong to it."""
+    """Whether it includes the reasons against illegal moves."""
 
 
 def stretches() -> Iterator[Stretch]:
-    """Those of all games: `tests/games/<game>/stretches.toml`."""
+    """The stretches of all games: `tests/games/<game>/stretches.toml`."""
     for path in sorted(RECORDS.glob("*/stretches.toml")):
         for name, told in tomllib.loads(path.read_text(encoding="utf-8")).items():
             yield Stretch(path.parent.name, name=name, **told)
@@ -76,7 +76,7 @@ def reasons(title: Title, game: Game, seat: int) -> dict[str, Any]:
 
 
 def meant(title: Title, game: Game, things: Iterable[str], why: dict[str, Any]) -> dict[str, Any]:
-    """The same by the things that somebody may touch for a move that is not legal."""
+    """The same reasons by the things that somebody may touch for an illegal move."""
     found = {}
     for thing in things if why else ():
         number = title.show.meant(game, thing)
@@ -95,7 +95,7 @@ def things_of(title: Title, match: Match, seat: int) -> list[str]:
 
 
 def answers(match: Match, seat: int, stretch: Stretch) -> dict[str, Any]:
-    """What is asked for only when somebody wants to know it; of whole games, which are for tests, only the pages."""
+    """Answers that a client fetches only on request; for whole games, which are for tests, only the pages."""
     title, game = match.title, match.game
     found: dict[str, Any] = {"why": {}, "about": {}, "outcomes": {}, "pages": seen.pages(title, game, seat)}
     if stretch.seat != DECIDER:
@@ -178,7 +178,7 @@ def example(stretch: Stretch) -> dict[str, Any]:
         seat = max(match.game.seat, 0) if stretch.seat == DECIDER else stretch.seat
         moment = snapshot(match, record, seat, last)
         lines = moment.pop("lines")
-        # Only the first moment carries the whole log; the others what was added to it.
+        # Only the first moment carries the whole log; the others carry what was added to it.
         moment["lines"] = lines if not before else lines[len(before) :]
         before = lines
         moments.append({"snapshot": moment} | answers(match, seat, stretch))

@@ -75,7 +75,7 @@ export function manifest() {
   };
 }
 
-/** What the shell says; everything else waits until it is needed. */
+/** The areas of words that the shell needs; all others are fetched when they are needed. */
 const SAID = ["common", "shell", "bots"];
 
 /**
@@ -99,7 +99,7 @@ function closure(bundle, roots) {
 }
 
 /**
- * By language, the files with which the rules are read: the page, the rules of all games, the words around them.
+ * By language, the files that are needed to read the rules: the page, the rules of all games, the words around them.
  * @param {import("vite").Rolldown.OutputBundle} bundle
  */
 export function reading(bundle) {

@@ -1,6 +1,6 @@
 """How fast the web client is, in Chromium against a server on the same machine: `make measure-web [LIMITS=--strict]`.
 
-Prints a table; with `--strict` anything beyond its limit fails. A busy machine measures itself, not the client.
+Prints a table; with `--strict` any value beyond its limit fails. On a busy machine the values mean little.
 """
 
 import argparse
@@ -31,9 +31,9 @@ GAMES = [path.parent.name.replace("_", "-") for path in sorted(WEB.glob("src/gam
 LOADS = 5
 DEEDS = 80
 AIM = 150
-"""Milliseconds between a pointer's coming to a place and its click: people look before they press."""
+"""Milliseconds between the arrival of the pointer and its click: people look before they press."""
 PAUSE = 0.4
-"""Seconds after a click in which the test itself does not look at the page."""
+"""Seconds after a click during which the measurement does not touch the page."""
 FORGET = "() => new Promise((done) => setTimeout(() => done((noted.tasks.length = 0)), 0))"
 REMEMBER = "() => noted.own.push(...noted.tasks.splice(0).map((task) => task.ms))"
 LONG_LOG = 1000
@@ -45,7 +45,7 @@ PAINT_MS = 1000
 ANSWER_MS = 100
 TASK_MS = 50
 SHIFT = 0.001
-"""Nothing moves but what was moved: less than a pixel's worth of the screen."""
+"""The largest layout shift: less than one pixel of the screen, so nothing may jump."""
 
 
 class Row(NamedTuple):
@@ -113,7 +113,7 @@ def paints(browser: Browser, server: Server) -> Iterator[Row]:
 
 
 def step(visitor: Visitor, hands: Pointer) -> bool:
-    """One deed, then a pause in which nobody but the client is at work; whether the game goes on."""
+    """One action, then a pause in which only the client works; returns whether the game goes on."""
     sight = visitor.see_turn()
     if sight.over:
         return False

@@ -1,4 +1,4 @@
-/** Packs what is worth packing: the server hands out `file.br` or `file.gz` to whoever can unpack it. */
+/** Compresses the files for which it pays: the server sends `file.br` or `file.gz` to browsers that can read them. */
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";

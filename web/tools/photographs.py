@@ -1,6 +1,6 @@
 """Photographs for the documentation, of real tables in Chromium: `make pictures` writes them to docs/pictures.
 
-Bots play the games from fixed seeds up to a decision of Anna's; they are brought to a server as records and opened.
+Bots play the games from fixed seeds up to a decision of Anna's; the games are imported by a server and opened.
 """
 
 import argparse
@@ -32,11 +32,11 @@ MOVES = 5
 class Picture(NamedTuple):
     name: str
     game: str = ""
-    """A table of this game, or a page."""
+    """The game of the table; empty for a page."""
     path: str = "/"
     players: int = 3
     decisions: int = 0
-    """How far the game has gone; -1: to its end."""
+    """How many decisions the game has had; -1 means that it is over."""
     size: tuple[int, int] = LAPTOP
     theme: str = "light"
     language: str = "en"

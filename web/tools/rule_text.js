@@ -94,13 +94,13 @@ function take(chapter, lines) {
     if (ids.length) chapter.paragraphs.push({ ids, blocks: [] });
     const rest = text.replace(IDS, "");
     const heading = HEADING.exec(rest)?.[1];
-    // Strong words alone head what comes after them.
+    // A line of strong words alone is a heading.
     if (heading && !ids.length) chapter.paragraphs.push({ ids, blocks: [{ kind: "heading", text: heading }] });
     else if (rest) belong(chapter, { kind: "text", spans: spans(rest) });
   }
 }
 
-/** What has no id belongs to the paragraph before it. @param {Chapter} chapter @param {Block} block */
+/** A block without an id belongs to the paragraph before it. @param {Chapter} chapter @param {Block} block */
 function belong(chapter, block) {
   if (!chapter.paragraphs.length) chapter.paragraphs.push({ ids: [], blocks: [] });
   chapter.paragraphs.at(-1)?.blocks.push(block);

@@ -1,4 +1,4 @@
-/** Sheets of symbols without what only those who draw need: notes, which a browser would show as tooltips, and spaces. */
+/** Removes from sheets of symbols what only artists need: notes, which browsers would show as tooltips, and spaces. */
 import { readFileSync } from "node:fs";
 
 const SHEET = ".svg?raw";

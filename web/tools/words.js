@@ -42,7 +42,7 @@ const read = (language, area) => flatten(parse(readFileSync(fileOf(language, are
 
 /** The area of the pages around the tables. */
 const SHELL = "shell";
-/** How a game is listed stands among its own words; the pages list all games without fetching those. */
+/** The words that list a game stand among its own words; pages list all games without fetching the rest of these. */
 const LISTED = "game.";
 
 /** @param {string} language */

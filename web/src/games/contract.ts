@@ -12,7 +12,7 @@ export interface AnyView {
   game: string;
   viewer: number;
   seat: number;
-  /** Games without rounds, or without a starting player, have none. */
+  /** Missing in games without rounds, or without a starting player. */
   round?: number;
   rounds?: number;
   starter?: number;
@@ -45,7 +45,7 @@ export interface Game {
   Numbers: Component<{ seat: number; brief?: boolean }>;
   /** The full tableau of a player, opened by a tap on the row. */
   Tableau: Component<{ seat: number }>;
-  /** Small pictures for lines and consequences that are no symbol, by name. */
+  /** Small pictures, by name, for lines and consequences that have no symbol. */
   Picture?: Component<{ name: string; size: number }>;
   /** What signs (`coins`), pieces that fly, moves (`move:choose_spot`) and names (`building:basilica`) look like. */
   drawing?(name: string): Drawing | null;
@@ -54,6 +54,6 @@ export interface Game {
 
   /** Keys of its own, for the list of keys; the game's components listen for them. */
   keys?(words: Words): { keys: string; text: string }[];
-  /** How the game ended, where places do not tell it (against an opponent without a seat). */
+  /** How the game ended, if the ranking does not tell it (against an opponent without a seat). */
   verdict?(table: TableState): string | null;
 }

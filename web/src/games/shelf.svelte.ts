@@ -13,7 +13,7 @@ export type Title = Listed;
 let titles = $state.raw<readonly Title[]>(LISTED);
 
 export const shelf = {
-  /** As they stand, the first is offered first. */
+  /** The games in their order; the first one is offered first. */
   get titles(): readonly Title[] {
     return titles;
   },
@@ -26,7 +26,7 @@ export const shelf = {
 
 export const titleOf = (key: string): Title | undefined => titles.find((title) => title.key === key);
 
-/** The same, or what can be said of a game that nobody has told of yet. */
+/** The same, or a stand-in for a game that is not known yet. */
 export const listed = (key: string): Title => titleOf(key) ?? { key, area: areaOf(key), players: [1, 4], style: PLAIN };
 
 /** What a game is called. */

@@ -8,7 +8,7 @@ export const put = <Answer>(path: string, body: unknown) => ask<Answer>(path, "P
 export const patch = <Answer>(path: string, body: unknown) => ask<Answer>(path, "PATCH", body);
 export const remove = <Answer = null>(path: string) => ask<Answer>(path, "DELETE");
 
-/** The code of a refusal, `away` without an answer; anything else is a defect of ours and goes on. */
+/** The code of a refusal, `away` if no answer came; any other error is a defect of ours and is thrown again. */
 export function codeOf(error: unknown): string {
   if (error instanceof Refusal) return error.problem.code;
   if (error instanceof Unreachable) return "away";

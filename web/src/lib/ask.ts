@@ -19,6 +19,6 @@ export async function ask<T>(path: string, method = "GET", body?: unknown): Prom
 
 async function problem(answer: Response): Promise<Problem> {
   if (answer.headers.get("content-type")?.includes("json")) return (await answer.json()) as Problem;
-  // Something between us and the server answered: a proxy, a node that is just starting.
+  // The answer is not from the server itself, but from a proxy or a node that is just starting.
   return { type: "about:blank", title: "", status: answer.status, detail: "", code: "internal", facts: {} };
 }

@@ -1,5 +1,5 @@
 /**
- * The boxes of the things on a plane. Things come and go by the dozen: whoever reads any box hears of all changes, once.
+ * The boxes of the things on a plane. Many things come and go at once: a reader of any box is updated once for all.
  */
 import type { Box } from "./boxes";
 
@@ -18,7 +18,7 @@ export class Boxes {
   has = (id: string): boolean => this.read.has(id);
   all = (): [string, Box][] => [...this.read];
 
-  /** Returns the way to take the box away again, unless another lies under its name by then. */
+  /** Returns a function that removes the box, unless another box has its name by then. */
   put(id: string, box: Box): () => void {
     this.known.set(id, box);
     this.tell();

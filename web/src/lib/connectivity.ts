@@ -13,7 +13,7 @@ async function reached(): Promise<boolean> {
 /** Part of the client could not be fetched: the server has another version by now, or cannot be reached at all. */
 export const whyMissing = async (): Promise<"old" | "away"> => ((await reached()) ? "old" : "away");
 
-/** Calls `act` once, as soon as the server answers: asks at once when the network is back, else ever more rarely. */
+/** Calls `act` once, as soon as the server answers: asks at once when the network is back, otherwise ever less often. */
 export function whenReached(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = FIRST_WAIT;

@@ -12,7 +12,7 @@ const PIECES = [
   ["colour", "building", "token", "shape", "cell", "kind", "good"],
   ["harbour", "route", "line", "animal"],
 ].flat();
-/** Families that an inner table counts: goods, contracts, buildings. */
+/** Families whose members an inner table counts: goods, contracts, buildings. */
 const COUNTED = ["kind", "good", "building"];
 /** Fields and parts whose names belong to one family of words. */
 const OWN: Record<string, string> = {

@@ -18,12 +18,12 @@ type Table = Record<string, unknown>;
 
 /** Parts that speak about the file, not about the game. */
 const ABOUT = ["schema", "meta", "layout"];
-/** Where things stand in our own drawing; of no account for play. */
+/** Fields that tell where things stand in our own drawing; they do not matter for play. */
 const DRAWN =
   /^(x|y|w|h|rect|.*_rect|rects|size|.*_size|origin|.*_origin|cells_xy|plate|hex|ink|symbol|label|label_.*|.*_panel|.*_x|.*_y|width|height|box|at|slots|.*_slots|marker_offsets|angle|.*_angle_deg|areas|area|.*_area|letter|order|outline)$/;
-/** Values that only sound like a drawing. */
+/** Fields of the game whose names only look like those of a drawing. */
 const PLAYED = ["hand_size", "romans_in_play_area"];
-/** Places that are drawn where they are points or rectangles. */
+/** Fields that belong to the drawing if their values are points or rectangles. */
 const PLACED = /^(pos|deck|discard|free_artisans|animal_table|emperor_token_cell|.*_store)$/;
 /** Groups of fields that have one source together. */
 const GROUPS: Record<string, (key: string) => boolean> = {
@@ -31,10 +31,10 @@ const GROUPS: Record<string, (key: string) => boolean> = {
   vp: (key) => /^vp/.test(key) || key === "first" || key === "second",
   copies: (key) => key === "copies" || key === "count",
 };
-/** Groups that mean the whole entry, but for what is named beside them. */
+/** Groups that mean the whole entry, except the fields that are named beside them. */
 const WHOLE = ["card", "token", "tokens"];
 const NAMES = ["id", "key", "name", "no", "slot", "pos", "players", "kind"];
-/** Names that are nothing but names: they are not fields as well. */
+/** Fields that only name an entry and are not shown as values. */
 const ONLY_NAMES = NAMES.slice(0, 5);
 
 const isTable = (value: unknown): value is Table =>
@@ -62,7 +62,7 @@ function sourceOf(key: string, named: ReadonlyMap<string, Source>): Source {
   return named.get("") ?? "reconstructed";
 }
 
-/** Inside a value: what says nothing about the game. */
+/** Whether a key inside a value says nothing about the game. */
 export const isHidden = (key: string): boolean => isSourceKey(key) || DRAWN.test(key) || PLACED.test(key);
 
 /** Whether a field only tells where something is drawn, or nothing at all. */

@@ -5,7 +5,7 @@ const homes = new WeakMap<Element, Element | null>();
 
 function goBack(home: Element | null): void {
   const thing = home?.getAttribute("data-thing");
-  // A thing may have been drawn anew meanwhile.
+  // The thing may have been drawn anew in the meantime.
   const found = home?.isConnected ? home : thing && document.querySelector(`[data-thing="${CSS.escape(thing)}"]`);
   if (found instanceof HTMLElement || found instanceof SVGElement) found.focus();
 }
@@ -13,7 +13,7 @@ function goBack(home: Element | null): void {
 /** An action for what opens: its first control takes the focus, and when it closes the focus returns to where it was. */
 export function borrowFocus(node: HTMLElement): { destroy: () => void } {
   const before = document.activeElement;
-  // What replaces another sheet gives the focus back for both.
+  // A sheet that replaces another one gives the focus back for both.
   const other = before?.closest("[data-borrowed]") ?? null;
   homes.set(node, other ? (homes.get(other) ?? null) : before);
   node.setAttribute("data-borrowed", "");

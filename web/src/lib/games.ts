@@ -1,4 +1,4 @@
-/** What the server offers: games, options, editions, bots. Asked once. */
+/** What the server offers: games, options, editions, bots. Fetched once. */
 import type { GameShown } from "$wire/server";
 import { get } from "./api";
 

@@ -72,7 +72,7 @@ class LobbyLists {
     };
   }
 
-  /** Somebody else looks now, and another session gets another socket; or the net is back. */
+  /** Connects again, because the session has changed or the network is back. */
   readonly again = (): void => {
     if (this.lookers > 0) this.connect();
   };
@@ -89,7 +89,7 @@ class LobbyLists {
       const pause = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries);
       this.tries += 1;
       this.timer = window.setTimeout(() => {
-        // By now the answer that brought another session has come, if there was one.
+        // By now any answer that changes the session has arrived.
         if (code === SESSION_ENDED) void meAgain().then(this.again);
         else this.connect();
       }, pause);

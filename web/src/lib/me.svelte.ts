@@ -1,4 +1,4 @@
-/** Who I am to the server. Nobody has to say: whoever sits down first becomes a guest under a name that can be changed. */
+/** Who I am to the server. Nobody has to sign in: a visitor who sits down becomes a guest whose name can be changed. */
 import type { Me, Preferences } from "$wire/server";
 import { codeOf, get, patch, post, put } from "./api";
 import { forgetRead } from "./serviceWorker.svelte";
@@ -20,7 +20,7 @@ const MET = "urbes.met";
 
 let recalling: Promise<Me | null> | null = null;
 
-/** Asks until the server has answered once, and only if this browser has been somebody: a first visit costs no request. */
+/** Asks until the server has answered once, but only if this browser had a session: a first visit costs no request. */
 export const recallMe = (): Promise<Me | null> =>
   (recalling ??= recall().finally(() => {
     recalling = null;
@@ -61,7 +61,7 @@ export function becomeMe(me: Me | null): void {
   }
 }
 
-/** Me, made a guest if need be. */
+/** Who I am; a visitor without a session becomes a guest. */
 export async function beSomebody(name: string): Promise<Me> {
   const me = await post<Me>("/api/me", { name });
   const fresh = self.me === null;
@@ -82,7 +82,7 @@ async function recallPreferences(): Promise<void> {
   await prefer(readPreferences(JSON.stringify(await get<Preferences>("/api/me/preferences"))));
 }
 
-/** After logging in: as on my other devices. */
+/** Takes over the preferences of my account after signing in. */
 export async function takePreferences(): Promise<void> {
   await prefer(readPreferences(JSON.stringify(await get<Preferences>("/api/me/preferences"))));
 }
@@ -91,5 +91,5 @@ async function keepPreferences(): Promise<void> {
   if (self.me) await put<Preferences>("/api/me/preferences", { ...preferences });
 }
 
-// This browser has them in any case; the server gets them with the next change if it cannot be reached now.
+// This browser keeps them in any case; if the server cannot be reached now, it gets them with the next change.
 keepers.push(() => void keepPreferences().catch(codeOf));

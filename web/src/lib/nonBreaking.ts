@@ -1,4 +1,4 @@
-/** Where a line must not break. People read it; what is compared with typed words treats all spaces alike. */
+/** Where a line must not break. This is for reading only; comparisons with typed words treat all spaces alike. */
 const SPACE = "\u00a0";
 
 /** A number and what it counts, `№` and its number. */

@@ -9,7 +9,7 @@ export interface Preferences {
   language: Language | null;
   theme: (typeof THEMES)[number];
   motion: (typeof MOTIONS)[number];
-  /** Ask before a turn ends; without it the end is confirmed as soon as nothing else can be done. */
+  /** Whether to ask before a turn ends; otherwise the turn ends as soon as nothing else can be done. */
   confirm: boolean;
   sounds: boolean;
   /** Stronger shapes and letters on pieces. */
@@ -34,7 +34,7 @@ export function readPreferences(text: string | null): Preferences {
     const read: unknown = JSON.parse(text ?? "{}");
     if (typeof read === "object" && read !== null) given = read as Record<string, unknown>;
   } catch {
-    // Damaged by hand or by another program: as if nothing had been chosen.
+    // If the data are damaged, it is as if nothing had been chosen.
   }
   const flag = (key: "confirm" | "sounds" | "marks") => (typeof given[key] === "boolean" ? given[key] : DEFAULTS[key]);
   return {
@@ -52,7 +52,7 @@ export const stored = (): boolean => localStorage.getItem(PLACE) !== null;
 
 export const preferences = $state<Preferences>(readPreferences(localStorage.getItem(PLACE)));
 
-/** Called after every change: whoever also keeps preferences elsewhere. */
+/** Called after every change, to keep the preferences elsewhere as well. */
 export const keepers: (() => void)[] = [];
 
 /** Puts the preferences to work; called once at the start and after every change. */

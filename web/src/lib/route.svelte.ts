@@ -3,7 +3,7 @@ import { SvelteURLSearchParams } from "svelte/reactivity";
 
 const place = $state({ path: location.pathname, query: location.search, hash: location.hash, before: "" });
 
-/** A part of an address in plain letters; as it stands where a percent sign is broken. */
+/** A decoded part of an address; unchanged if it has a broken percent sign. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

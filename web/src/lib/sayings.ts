@@ -10,7 +10,7 @@ export type Said = NonNullable<Saying["facts"]>[string];
 
 /** What a name or a sign looks like: a symbol of the sheet, or a small picture that the game draws. */
 export interface Drawing {
-  /** Also what flies, where the picture is more than a symbol. */
+  /** The symbol; it is also used for flying pieces if the picture is more than a symbol. */
   icon: string;
   /** A colour token such as `--c-bronze`; `own`: that of the player whose piece it is. */
   colour?: string;
@@ -33,7 +33,7 @@ export interface Tongue {
   drawn?: readonly string[];
 }
 
-/** A saying without words, or whose words name a fact that it does not have: a defect of ours. */
+/** A saying has no words, or its words need a fact that it does not have: a defect of ours. */
 export class MissingWords extends Error {}
 
 const familyOf = (name: string): string => name.slice(0, Math.max(0, name.indexOf(":")));
@@ -100,7 +100,7 @@ export function parts(tongue: Tongue, saying: Saying): Part[] {
   return joined(found).map((part) => (typeof part === "string" ? nonBreaking(tongue.language, part) : part));
 }
 
-/** Texts that stand beside each other as one. */
+/** Joins texts that stand beside each other. */
 function joined(parts: readonly Part[]): Part[] {
   const found: Part[] = [];
   for (const part of parts) {
@@ -130,7 +130,7 @@ function shown(tongue: Tongue, fact: Said): Part[] {
   return printed ? parts(tongue, printed) : [named(tongue, fact)];
 }
 
-/** A picture with the words for those who cannot see it; none if they stand beside it. */
+/** A picture, with words for people who cannot see it, unless the words stand beside it. */
 export function pictured({ drawing }: Tongue, sign: string, label: string): Part | null {
   const found = drawing?.(sign);
   if (!found) return null;

@@ -1,7 +1,7 @@
 /** The look of seats outside of a running game, and who shares a device. */
 import type { SeatShown } from "$wire/server";
 
-/** Own seats of people, also of those for whom a bot stands in: with two of them nothing private is shown unasked. */
+/** The people's seats at this device, even if a bot stands in: with two of them, nothing private is shown unasked. */
 export const seatsHere = (seats: readonly SeatShown[]): SeatShown[] =>
   seats.filter((seat) => seat.mine && seat.bot === null);
 

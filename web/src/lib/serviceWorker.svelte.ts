@@ -1,7 +1,7 @@
 /** The service worker of this page: registered once; a newer one waits until the person wants it. */
 import { language } from "./words.svelte";
 
-/** What is needed now comes first. */
+/** Milliseconds to wait, so that files that are needed now come first. */
 const AFTER = 4000;
 const state = $state<{ waiting: ServiceWorker | null }>({ waiting: null });
 
@@ -41,7 +41,7 @@ export async function register(): Promise<void> {
   }
 }
 
-/** What the server said about my games is forgotten on this device. */
+/** Forgets on this device what the server said about my games. */
 export function forgetRead(): void {
   navigator.serviceWorker?.controller?.postMessage("forget");
 }

@@ -8,7 +8,7 @@ const MINUTE = 60;
 
 export type Act = "your_turn" | "sit" | "look" | "watch" | "room" | "replay" | "answer";
 
-/** Finished, or abandoned: there is only its replay. */
+/** Whether the game is finished or abandoned, so that there is only its replay. */
 export const ended = (table: Pick<LobbyTable, "status">): boolean =>
   table.status === "over" || table.status === "abandoned";
 
@@ -49,7 +49,7 @@ export function ago(table: LobbyTable, language: string, now = Date.now()): stri
 /** `names` are those of the seats, as the reader calls them. */
 export function tableLine(table: LobbyTable, names: readonly string[], words: Words): string {
   const parts: string[] = [];
-  // At one device several seats are mine; only the first is I.
+  // If several people share a device, all their seats are mine, but only the first is me.
   const me = table.seats.find((seat) => seat.mine)?.seat;
   const others = table.seats.filter((seat) => seat.seat !== me && names[seat.seat]).map((seat) => names[seat.seat]);
   if (table.status === "waiting") {

@@ -67,7 +67,7 @@ export function touch(offers: readonly Offer[], picks: readonly string[], target
   let next = [...picks, target];
   let left = reachable(offers, next);
   if (!left.length) {
-    // Another beginning: a thing that does not go with what was picked starts anew.
+    // A thing that does not go with what was picked starts a new choice.
     next = [target];
     left = reachable(offers, next);
     if (!left.length) return { kind: "nothing" };

@@ -7,7 +7,7 @@ export interface Entry extends Line {
   n: number;
 }
 export interface Block {
-  /** Unlike any other block's. */
+  /** Different from that of any other block. */
   id: string;
   /** The first and the last line of the log in it. */
   n: number;
@@ -54,7 +54,7 @@ export function toldAt(newest: readonly Block[], n: number): { block: number; n:
   return null;
 }
 
-/** The bot that did this; what follows from it for others was not done by it. */
+/** The bot that did this; consequences for other seats do not count as done by it. */
 const by = (line: LogLine, event: Happening): string | null => (line.seat === event.seat ? (line.bot ?? null) : null);
 
 export function blocks(lines: readonly LogLine[], told: (line: LogLine) => Told["events"]): Block[] {

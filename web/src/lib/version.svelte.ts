@@ -17,7 +17,7 @@ export const version = {
       const served = answer.ok ? entryOf(await answer.text()) : null;
       if (served !== null && served !== own) state.newer = true;
     } catch {
-      // Not reachable now; there will be another reason to look.
+      // The server cannot be reached now; it will be asked again for another reason.
     }
   },
   /** Something of this bundle could not be fetched: the server has another one. */

@@ -7,9 +7,9 @@ import { LANGUAGES, type Facts, type Language, write } from "./words";
 
 type Messages = Record<string, string>;
 
-// Not reactive: areas are there before a screen asks for them, and only the language changes under it.
+// Not reactive: areas are loaded before a screen asks for them, and only the language changes later.
 const held: Record<string, Messages> = {};
-// What was learned later, of games that did not come with the client.
+// Words that were fetched later, for games that did not come with the client.
 const added: Record<string, Messages> = {};
 const asked: string[] = ["common"];
 const tongue = $state<{ now: Language }>({ now: "en" });
@@ -47,7 +47,7 @@ export const language = {
   get now(): Language {
     return tongue.now;
   },
-  /** Of those we speak, the one that the browser asks for first. */
+  /** The first of the browser's languages that we have. */
   get wished(): Language {
     const tags = navigator.languages.map((tag) => tag.slice(0, 2));
     return tags.map((tag) => LANGUAGES.find((each) => each === tag)).find((each) => each !== undefined) ?? "en";

@@ -52,5 +52,5 @@ export function write(language: string, message: string, facts: Facts = {}): str
   );
 }
 
-/** What is counted, for a picture that has its number beside it: `2 horses` → `horses`. */
+/** The counted thing, for a picture that has its number beside it: `2 horses` → `horses`. */
 export const uncounted = (text: string, n: number): string => text.replace(figure(n), "").trim();

@@ -48,7 +48,7 @@ export function keysOf(table: TableState, event: KeyboardEvent, type: () => void
     "?": () => toggle("keys"),
     "/": type,
     escape: () => {
-      // What lies on top goes first.
+      // Escape closes what lies on top first.
       if (table.panel) table.panel = null;
       else if (
         table.selection.question ||
@@ -66,7 +66,7 @@ export function keysOf(table: TableState, event: KeyboardEvent, type: () => void
 
 /**
  * Enter plays the candidate or ends the turn, unless the focus was brought somewhere by keys: then it belongs to what has
- * the focus. A thing that was clicked has the focus, too, but nobody means to click it again.
+ * the focus. A thing that was clicked has the focus, too, but Enter is not meant to click it again.
  */
 export class EnterKey {
   private clicked: Element | null = null;
@@ -81,7 +81,7 @@ export class EnterKey {
     if (event.target !== this.clicked) this.clicked = null;
   };
 
-  /** Before the things hear of it. */
+  /** Called before the things get the event. */
   pressed = (event: KeyboardEvent): void => {
     if (tableKey(event) !== "enter" || event.repeat) return;
     if (event.target !== document.body && (this.clicked === null || event.target !== this.clicked)) return;

@@ -1,4 +1,4 @@
-/** My turn shows in the tab, even when nobody looks at it: a sign in the title, a dot on the icon. */
+/** Shows in the browser's tab that it is my turn: a sign in the title, a dot on the icon. */
 const PLAIN = "/icon.svg";
 const DOT = `<circle cx="49" cy="15" r="13" fill="#a3432a" stroke="#fbf6ec" stroke-width="4"/>`;
 let marked: string | null = null;
@@ -16,7 +16,7 @@ async function icon(called: boolean): Promise<void> {
   link.href = called && marked ? marked : PLAIN;
 }
 
-/** Puts the signal up; what it returns takes it down. */
+/** Starts the signal; returns a function that ends it. */
 export function signal(called: boolean, name: string, words: string): () => void {
   document.title = called ? `● ${words} · ${name}` : name;
   icon(called).catch(() => undefined);

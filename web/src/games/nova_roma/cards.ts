@@ -8,11 +8,11 @@ export interface Laid {
   /** Two lines of low cards, where one line of whole ones has no room. */
   low: boolean;
   columns: number;
-  /** Empty places behind the cards: as many of those allowed as have room. */
+  /** Empty places after the cards: as many as are allowed and have room. */
   places: number;
 }
 
-/** `room` is the width in pixels; 0 as long as nobody has measured it. */
+/** `room` is the width in pixels; 0 until it is measured. */
 export function laid(n: number, most: number, room: number): Laid {
   const fit = room > 0 ? Math.floor((room + GAP) / (NARROWEST + GAP)) : Math.max(n, most);
   if (n > fit) return { low: true, columns: Math.ceil(n / 2), places: 0 };

@@ -141,7 +141,7 @@ export function orientations(shape: Cells): Pair[][] {
   return found;
 }
 export interface Placement {
-  /** The thing that stands for it: `build:A:1-1,2-1`. */
+  /** The name of its thing: `build:A:1-1,2-1`. */
   thing: string;
   district: string;
   cells: string[];
@@ -153,7 +153,7 @@ export function readPlacement(thing: string): Placement | null {
   const cells = list.split(",");
   return { thing, district, cells, shape: normal(cells.map(placed)) };
 }
-/** The placement that a cell stands for in an orientation: the one whose middle is nearest, among those that cover it. */
+/** The placement that a cell means in an orientation: of those that cover it, the one whose middle is nearest. */
 export function snapped(all: readonly Placement[], cell: string, shape: Cells): Placement | null {
   const [x, y] = placed(cell);
   let best: Placement | null = null;

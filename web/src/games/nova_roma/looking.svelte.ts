@@ -5,7 +5,7 @@ import { type Edition, buildingOf, shapeOf } from "./edition";
 import { type Cells, type Placement, mirrored, orientations, readPlacement, same, snapped, turned } from "./layout";
 
 export type Place = "forum" | "sea" | "city" | "races";
-/** On a phone what lies beside the boards comes up in their place, too. */
+/** On a phone, areas beside the boards take the boards' place, too. */
 export type Area = Place | "offers" | "estate" | "cards" | "draft";
 export const PLACES: readonly Place[] = ["forum", "sea", "city", "races"];
 const isPlace = (area: Area): area is Place => (PLACES as readonly Area[]).includes(area);
@@ -53,7 +53,7 @@ const AREAS: Record<string, Area> = {
 const WORK = ["income_step", "place_artisan", "place_latifundium", "exchange", "use_special"];
 
 class Looking {
-  /** Chosen by hand, until the next decision that has a place of its own. */
+  /** The area that the player has chosen; it holds until the next decision that has a place of its own. */
   private chosen = $state<Area | null>(null);
   private last = $state.raw<Area>("forum");
   private shape = $state.raw<Cells | null>(null);
@@ -64,12 +64,12 @@ class Looking {
 
   constructor(private readonly table: TableState<View, Edition>) {}
 
-  /** Where the decision at hand is made; spectators follow everybody, players only themselves. */
+  /** Where the current decision is made; spectators follow everybody, players only themselves. */
   readonly needed = $derived.by<Area | null>(() =>
     this.table.myTurn || this.table.me < 0 ? (AREAS[this.table.decision.kind] ?? null) : null,
   );
   readonly area = $derived.by<Area>(() => this.chosen ?? this.needed ?? this.last);
-  /** On the stage of a laptop: what lies beside it leaves it as it is. */
+  /** The place on the stage of a laptop; areas beside the stage do not change it. */
   readonly place = $derived.by<Place | "draft">(() => {
     for (const each of [this.chosen, this.needed, this.last])
       if (each !== null && (isPlace(each) || each === "draft")) return each;
@@ -77,7 +77,7 @@ class Looking {
   });
   readonly elsewhere = $derived(this.needed !== null && this.chosen !== null && this.chosen !== this.needed);
 
-  /** The estate is needed, not the mosaic. */
+  /** Whether the decision needs the estate, not the mosaic. */
   readonly working = $derived.by(() => WORK.includes(this.table.decision.kind));
 
   look(area: Area): void {
@@ -88,7 +88,7 @@ class Looking {
     this.chosen = null;
     return was;
   }
-  /** A new decision brings its place; to be called when it comes. */
+  /** Shows the place of a new decision; called when the decision comes. */
   follow(): void {
     const to = this.needed;
     this.chosen = null;
@@ -124,7 +124,7 @@ class Looking {
   count = (way: Cells): number => this.placements.filter((each) => same(each.shape, way)).length;
   countIn = (district: string): number => this.placements.filter((each) => each.district === district).length;
 
-  /** The placement that a cell stands for: in the orientation in use, else in the first that fits there. */
+  /** The placement that a cell means: in the orientation in use, or else in the first that fits there. */
   at(name: string): Placement | null {
     const [district = "", cell = ""] = name.split(":");
     const here = this.placements.filter((each) => each.district === district);
@@ -171,7 +171,7 @@ export function lookingAt(table: TableState<View, Edition>): Looking {
   held.set(table, found);
   return found;
 }
-/** Of the table, not of the part of the page that asks first: its derived values would die with that part. */
+/** Made outside of the component that asks first: derived values would otherwise end with that component. */
 function begin(table: TableState<View, Edition>): Looking {
   let made!: Looking;
   $effect.root(() => {

@@ -62,7 +62,7 @@ export const HILLS: readonly [number, number, number][] = [
   [52, 12, 0.8],
   [58, 16, 0.7],
 ];
-/** A little off the printed places, so that nothing covers its neighbour. */
+/** Harbours drawn a little off their printed places, so that nothing covers its neighbour. */
 const MOVED: Record<string, Pair> = {
   tanais: [79, 12.6],
   olbia: [34.5, 17.5],

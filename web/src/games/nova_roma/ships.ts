@@ -5,7 +5,7 @@ import type { Edition } from "./edition";
 export interface Ship {
   /** The seat, or null for the automa. */
   seat: number | null;
-  /** From 1. */
+  /** The number of the ship, counted from 1. */
   number: number;
   place: string;
 }

@@ -15,7 +15,7 @@ export function ground(player: PlayerView): ReadonlyMap<string, PlaceView> {
 }
 
 const READABLE = 10.5;
-/** How large the number of a level is drawn, in cells of so many pixels: it can be read, and leaves most of its cell. */
+/** The size of a level number in cells, for cells of so many pixels: readable, but it leaves most of the cell free. */
 export const figureSize = (cell: number): number => Math.min(Math.max(READABLE / cell, 0.26), 0.42);
 
 export interface Bounds {
@@ -58,7 +58,10 @@ export function placeOf(thing: string, seat: number): { x: number; y: number }[]
   return [{ x, y }];
 }
 
-/** The site that a place stands for: itself, or with the one at its right (or below it); the other way round where only that is open. */
+/**
+ * The site that a place means: the place itself, or the place with the one to its right or below it, depending on how
+ * the building is turned; the other of these two if only that is open.
+ */
 export function sitesByPlace(
   player: PlayerView,
   two: boolean,
@@ -75,7 +78,7 @@ export function sitesByPlace(
   );
 }
 
-/** The player whose city lies on the stage: to those who only look on, that of whoever plays. */
+/** The player whose city is on the stage: spectators see the city of the player whose turn it is. */
 export const shownSeat = (me: number, { active }: View): number => (me >= 0 ? me : Math.max(active, 0));
 
 /** The building about to be put on a site. */

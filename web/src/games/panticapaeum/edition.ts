@@ -102,7 +102,7 @@ function printed(edition: Edition, tile: string): Printed[] {
 }
 
 export interface Turned {
-  /** Quarter turns clockwise; the smallest that look like this. */
+  /** Quarter turns clockwise; the smallest number of turns that looks like this. */
   r: number;
   cells: Cell[];
   /** The cell by which the tile is held: it lies under the pointer, and the tile turns around it. */

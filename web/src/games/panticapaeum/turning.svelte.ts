@@ -1,4 +1,4 @@
-/** In which orientation the tile or building in hand is held, and how closely one looks. Kept while a table is open. */
+/** The orientation of the tile or building in hand. */
 class Turning {
   /** Quarter turns made since it was taken up. */
   count = $state(0);
@@ -13,7 +13,7 @@ class Turning {
   turn(by: number): void {
     this.count += by;
   }
-  /** Which of so many orientations. */
+  /** The index of the current orientation among so many. */
   of(many: number): number {
     return many ? ((this.count % many) + many) % many : 0;
   }

@@ -9,9 +9,9 @@ const LABEL = 18;
 const CHIP = { w: 90, h: 30, most: Infinity, gap: GAP };
 const CARD = { w: 116, h: 66, most: 160, gap: 2 * GAP };
 const PAWN = { w: 26, h: 26, most: 26, gap: GAP };
-/** What a finger needs. */
+/** The height that a finger needs. */
 const TOUCH = 44;
-/** Between plates that the edition does not place. */
+/** The gap between plates that the edition does not place. */
 const APART = 14;
 /** How much larger the next try is when plates are too small for what lies on them. */
 const STEP = 1.05;
@@ -29,10 +29,10 @@ export interface Laid {
 export interface Ground {
   /** Where the edition puts its things. */
   spots: ReadonlyMap<string, Spot>;
-  /** The others lie in so many columns, and if none is put anywhere, on so much width. */
+  /** The other things lie in so many columns; if the edition places nothing, they have this width. */
   columns: number;
   width: number;
-  /** Whether it is touched with fingers. */
+  /** Whether the board is touched with fingers. */
   touched: boolean;
 }
 
@@ -42,7 +42,7 @@ const rows = (count: number, width: number, size: Size): number => Math.ceil(cou
 const cardsOf = (pieces: readonly string[]): string[] => pieces.filter((name) => !isPlayer(name));
 const pawnsOf = (key: string, pieces: readonly string[]): string[] =>
   pieces.filter(isPlayer).map((name) => `${key} ${name}`);
-/** The only place of a thing goes by the name of the thing. */
+/** If a thing has only one place and no numbers, the place needs no label: it is called like the thing. */
 const labelled = ({ id, places, numbers }: Plate): boolean => !id || places.length > 1 || numbers.length > 0;
 const chipOf = ({ touched }: Ground): Size => (touched ? { ...CHIP, h: TOUCH } : CHIP);
 

@@ -63,7 +63,7 @@ export function platesOf(table: Plain): Plate[] {
     return made;
   };
   for (const [key, value] of Object.entries(counted)) {
-    // Pieces that are seen tell their number themselves.
+    // Pieces that are drawn show their number themselves.
     if (ELSEWHERE.test(key) || pieces[key]?.length) continue;
     const colour = coloursOf(table.edition).get(countedIn(key));
     plate(key).numbers.push({ key, label: labelOf(table, key), value, colour });

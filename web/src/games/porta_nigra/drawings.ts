@@ -63,7 +63,7 @@ const DRAWINGS: Record<string, Drawing> = {
 
 const icon = (id: string) => ({ icon: "any", picture: `icon:${id}` });
 
-/** Bricks and the icons of cards are pictures; whatever bears the name of a building is drawn as it. */
+/** Bricks and the icons of cards are pictures; things named after a building are drawn as that building. */
 export const drawing = drawingsOf(DRAWINGS, {
   brick: (id) => ({ icon: "pn-brick", colour: `--b-${id}`, picture: id }),
   icon,

@@ -121,5 +121,5 @@ export const buildingOfCard = (edition: Edition, id: string): string =>
 export const influenceCost = (edition: Edition, id: "take_roman" | "place_element"): number =>
   edition.influence_actions.list.find((each) => each.id === id)?.cost ?? 0;
 
-/** The player whose board is shown as mine: to those who only look on, that of whoever plays. */
+/** The player whose board is shown as mine: spectators see the board of the player whose turn it is. */
 export const shownSeat = (me: number, { active }: View): number => (me >= 0 ? me : Math.max(active, 0));

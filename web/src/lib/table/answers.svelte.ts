@@ -6,7 +6,7 @@ import type { TableState } from "./state.svelte";
 export interface Bubble {
   target: string | null;
   reason: Reason;
-  /** The table has changed since it was said. */
+  /** Whether the table has changed since the bubble appeared. */
   old?: boolean;
 }
 
@@ -28,7 +28,7 @@ export class Answers {
     this.pressed = null;
   }
 
-  /** A table that has changed says nothing more, but for a refusal: it may come just before the change that explains it. */
+  /** A change of the table removes bubbles, except a refusal: it may come just before the change that explains it. */
   growOld(): void {
     const refused = this.bubble?.reason.of === "server" && !this.bubble.old ? this.bubble : null;
     this.clear();
@@ -46,19 +46,19 @@ export class Answers {
     return this.table.ready && this.table.telling.about(target) !== null;
   }
 
-  /** No longer. */
+  /** Stops saying what a thing is. */
   untell(): void {
     this.pressed = null;
   }
 
-  /** What was refused is said where the eye is; anything else is a defect of ours. */
+  /** Shows a refusal where the player looks; any other error is a defect of ours. */
   complain(error: unknown, target: string | null = null): void {
     if (error instanceof Refusal) this.bubble = { target, reason: reasonOf(error.problem) };
     else if (error instanceof Unreachable) this.remark("answer.unreachable", {}, target);
     else throw error;
   }
 
-  /** Something asked of the server; a refusal is said. True when it was done. */
+  /** Makes a request and shows a refusal. True if the request was carried out. */
   async attempt(work: () => Promise<unknown>, target: string | null = null): Promise<boolean> {
     try {
       await work();
@@ -73,7 +73,7 @@ export class Answers {
   explain = (target: string): Promise<boolean> =>
     this.attempt(async () => {
       const { reason, text } = await this.table.telling.why(target);
-      // It means another move that is legal, such as a spot's twin: that one is offered.
+      // The thing means another move that is legal, such as a spot's twin: that move is offered.
       const { selection } = this.table;
       const offer = text === null ? undefined : selection.offers.find((each) => each.choice?.text === text);
       if (reason) this.bubble = { target, reason };
@@ -81,7 +81,7 @@ export class Answers {
       else if (this.table.touching) this.tell(target);
     }, target);
 
-  /** The same of a move that was typed. */
+  /** The same for a move that was typed. */
   why = (notation: string): Promise<boolean> =>
     this.attempt(async () => {
       const { reason }: Why = await this.table.source.why(notation);

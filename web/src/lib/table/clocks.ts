@@ -6,7 +6,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Milliseconds left to a seat at a moment of the server's time; never less than none. */
+/** Milliseconds that a seat has left at a moment of the server's time; never less than 0. */
 export function left(clocks: Clocks, seat: number, now: number): number {
   const rest = clocks.left[seat] ?? 0;
   return Math.max(0, clocks.running && clocks.turn === seat ? rest - Math.max(0, now - clocks.at) : rest);

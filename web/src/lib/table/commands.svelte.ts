@@ -4,7 +4,7 @@ import { wordsOf } from "$lib/words.svelte";
 import { type Deed, Pending } from "./pending";
 import type { TableState } from "./state.svelte";
 
-/** A command that is not answered at once is said to wait. */
+/** Milliseconds after which a command without an answer is shown as waiting. */
 const LATE = 700;
 
 export class Commands {
@@ -16,7 +16,7 @@ export class Commands {
   constructor(private readonly table: TableState) {}
 
   readonly sending = $derived(this.doing !== null);
-  /** What was chosen and is on its way: shown as done until the server's word comes. */
+  /** The offer that was chosen and is on its way: shown as done until the server answers. */
   readonly sent = $derived<Offer | null>(typeof this.doing === "string" ? null : this.doing);
   /** The name of what has been on its way for a while. */
   readonly waits = $derived.by<string | null>(() => {
@@ -35,7 +35,7 @@ export class Commands {
     return this.sending;
   }
 
-  /** The answer is there, and with it the position that it led to. */
+  /** Called when the answer has come, and with it the new position. */
   answered(): void {
     this.doing = null;
     this.kept?.set(null);
@@ -65,7 +65,7 @@ export class Commands {
     return table && history.now ? new Pending("deed", table.id, history.now.seat) : null;
   }
 
-  /** What was on its way when the page was loaded anew is done now, unless the table has gone on. */
+  /** Sends the command that was on its way before a reload, unless the table has changed since. */
   resume(): void {
     const { history, answers } = this.table;
     const deed = this.table.seating.handover === null ? this.kept?.get() : null;

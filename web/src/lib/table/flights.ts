@@ -8,7 +8,7 @@ const SIZE = 26;
 const running = new Set<Animation>();
 let landings = 0;
 
-/** Where a thing lies on the page; what a player has, and is not shown, lies with the player. */
+/** Where a thing lies on the page; a player's thing that is not shown counts as lying with the player. */
 function element(thing: string): Element | null {
   const found = document.querySelector(`[data-thing="${CSS.escape(thing)}"]`);
   const [player = "", seat = "", ...what] = thing.split(":");

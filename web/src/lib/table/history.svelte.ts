@@ -6,7 +6,7 @@ import { merged, ownTurn } from "./lines";
 import type { Trace } from "./shown";
 import type { TableState } from "./state.svelte";
 
-/** After an absence nothing flies: so many lines at once nobody can follow. */
+/** More new lines than this are not animated: after an absence nobody could follow them. */
 const MOST_FLOWN = 12;
 const FLASH = 1000;
 
@@ -17,7 +17,7 @@ export class History {
   now = $state.raw<SeatView | null>(null);
   /** An earlier one that is being looked at. */
   past = $state.raw<{ n: number; position: SeatView } | null>(null);
-  /** The last line that I have acted after: what came later is the recap. */
+  /** The last line when I acted: later lines are the recap. */
   seen = $state(-1);
   /** Lines that came while the connection was lost. */
   missed = $state(0);
@@ -39,7 +39,7 @@ export class History {
       (line) => line.n > this.seen && line.seat !== this.table.me && !line.undone && line.events?.length,
     ),
   );
-  /** Of others since I acted; in the past, of the move that led there. */
+  /** Lines of others since I acted; in a past position, the line of the move that led there. */
   private readonly traced = $derived.by(() =>
     this.past ? this.lines.filter((line) => line.n === this.past?.n && !line.undone) : this.recap,
   );
@@ -51,12 +51,12 @@ export class History {
     this.table.myTurn ? Math.max(0, ownTurn(this.lines, this.table.me).length - (this.now?.steps.length ?? 0)) : 0,
   );
 
-  /** The first word to this seat: what happened before is no news. */
+  /** Whether this is the first message to this seat: then earlier lines are no news. */
   isFirst({ position }: Snapshot | Update): boolean {
     return this.n < 0 || (position != null && position.seat !== (this.now ?? position).seat);
   }
 
-  /** Lines of this seat's person among those that are new. */
+  /** The new lines that this seat's person has made. */
   own(message: Snapshot | Update): LogLine[] {
     const seat = message.position?.seat ?? -1;
     return message.lines.filter((line) => line.n > this.n && line.seat === seat && !line.bot && !line.undo);
@@ -79,12 +79,12 @@ export class History {
     return fresh;
   }
 
-  /** New lines are flown and said. */
+  /** Animates new lines and tells them to screen readers. */
   show(fresh: readonly LogLine[]): void {
     const { telling, names, finished } = this.table;
     const told = fresh.filter((line) => !line.undone).flatMap(events);
     if (!told.length) return;
-    // The final scoring lies over the board.
+    // The final scoring covers the board, so nothing flies.
     if (finished && this.past === null) land();
     else if (fresh.length <= MOST_FLOWN) void fly(told.flatMap((event) => telling.flights(event)));
     if (duration("--d-2") === 0) this.flash(told.flatMap(telling.traces));
@@ -96,7 +96,7 @@ export class History {
       .join(" ");
   }
 
-  /** Without motion, what has changed is ringed double for a moment. */
+  /** Without motion, things that have changed get a double ring for a moment. */
   private flash(traces: readonly Trace[]): void {
     this.flashed = unique(traces.flatMap((trace) => trace.at ?? []));
     clearTimeout(this.flashing);
@@ -129,7 +129,7 @@ export class History {
   }
 }
 
-/** A ring around a piece that has gone on since would be around nothing: there its outline is enough. */
+/** A piece that has moved on since gets no ring, which would be around nothing: its outline is enough. */
 const standing = (traces: readonly Trace[]): Trace[] =>
   traces.flatMap((trace, index) => {
     if (trace.at === undefined || !traces.some((later, at) => at > index && later.from === trace.at)) return [trace];

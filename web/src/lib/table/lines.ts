@@ -1,7 +1,7 @@
 /** The log as the client holds it: lines by number, and which of them still stand. */
 import type { LogLine } from "$wire/server";
 
-/** What the server sent, put behind what was there; a log from its beginning takes the place of the old one. */
+/** Appends the lines that the server sent; a log from the beginning replaces the old one. */
 export function merged(old: readonly LogLine[], fresh: readonly LogLine[]): readonly LogLine[] {
   if (!fresh.length) return old;
   const first = fresh[0]?.n ?? 0;
@@ -22,7 +22,7 @@ function standing(lines: readonly LogLine[]): LogLine[] {
   );
 }
 
-/** The decisions of a seat in the turn that is not over: those at the end of the log, of one turn of the game. */
+/** The decisions of a seat in the current turn: its lines at the end of the log that belong to one turn. */
 export function ownTurn(lines: readonly LogLine[], seat: number): LogLine[] {
   const found: LogLine[] = [];
   let turn: string | null = null;

@@ -24,7 +24,7 @@ const TRY_AGAIN = [4408, 4429, 4500, 4503];
 const UNAUTHORIZED = 401;
 
 type Asked = Extract<ClientMessage, { id: string }>;
-/** Without the id, which every message gets here. */
+/** A message without its id, which is added here. */
 type Unnamed = Asked extends infer Each ? (Each extends Asked ? Omit<Each, "id"> : never) : never;
 
 interface Pending {
@@ -80,7 +80,7 @@ export class LiveTable implements TableSource {
     this.connect();
   }
 
-  /** The net went or came, or somebody looks again: no reason to wait for the next try. */
+  /** The network has changed, or the page is looked at again: try at once instead of waiting. */
   private readonly look = (): void => {
     if (this.left) return;
     if (!navigator.onLine) this.drop();
@@ -151,7 +151,7 @@ export class LiveTable implements TableSource {
         talk: this.talk,
         ...(this.seat === null ? {} : { seat: this.seat }),
       });
-      // The same id gets the same answer, so whatever was not answered is simply said again.
+      // The same id gets the same answer, so messages without an answer are simply sent again.
       for (const each of this.pending.values()) this.send(each.message);
       this.watchOver();
     });
@@ -166,7 +166,7 @@ export class LiveTable implements TableSource {
     });
   }
 
-  /** Another session may have taken the place of the one that ended: with it one is at the table as before. */
+  /** Another session may have replaced the one that ended: with it the player is at the table as before. */
   private readonly enterAgain = async (): Promise<void> => {
     const socket = this.socket;
     const here = () => socket === this.socket && !this.left;
@@ -252,7 +252,7 @@ export class LiveTable implements TableSource {
         break;
       case "reconnect":
         this.reconnect();
-      // A server newer than this page may say more: what is not understood is not needed.
+      // A server newer than this page may send more: unknown messages are not needed.
     }
   }
 

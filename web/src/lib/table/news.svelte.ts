@@ -1,11 +1,11 @@
-/** What the people at a table must hear of beside the game: one thing at a time, the most urgent first. */
+/** News beside the game for the people at a table: one at a time, the most urgent first. */
 import { version } from "$lib/version.svelte";
 import type { ProposalShown } from "$wire/server";
 import type { TableState } from "./state.svelte";
 
-/** How long the line may be silent before it is called lost. */
+/** How long the connection may be silent before it is called lost. */
 const PATIENCE = 2000;
-/** How long news stay that want no answer. */
+/** How long news stay that need no answer. */
 const LINGER = 6000;
 
 export type Outcome = NonNullable<ProposalShown["outcome"]>;
@@ -18,13 +18,13 @@ export type News =
   | { kind: "elsewhere" };
 
 export class Newsroom {
-  /** For the seconds until the next attempt. */
+  /** The time now, to show the seconds until the next attempt. */
   now = $state(Date.now());
   missed = $state(0);
   private late = $state(false);
   private outcome = $state<Outcome | null>(null);
 
-  /** Made while a component begins: the timers live as long as it does. */
+  /** Must be created while a component starts: the timers live as long as the component. */
   constructor(private readonly table: TableState) {
     const away = $derived(table.connection.state !== "open");
     $effect(() => {

@@ -6,10 +6,10 @@ import { type Heard, type TableSource, newId } from "./source";
 
 export class People {
   talk = $state.raw<readonly Spoken[]>([]);
-  /** My own words that nobody has heard yet. */
+  /** My messages that have not reached the server yet. */
   unheard = $state.raw<readonly Unheard[]>([]);
   muted = $state.raw<readonly number[]>([]);
-  /** The number of the last words that were on the screen. */
+  /** The number of the last message that was on the screen. */
   read = $state(-1);
   /** Seats whose people look now, and how many others do. */
   present = $state.raw<readonly number[]>([]);
@@ -19,7 +19,7 @@ export class People {
   settled = $state.raw<ProposalShown | null>(null);
 
   private kept: Pending<readonly Unheard[]> | null = null;
-  /** Words that were answered, until they come back as everybody reads them. */
+  /** Messages that the server has accepted, until they arrive as everybody reads them. */
   private answered: string[] = [];
 
   constructor(private readonly source: TableSource) {}
@@ -46,7 +46,7 @@ export class People {
     }
   }
 
-  /** Words may arrive in any order and more than once. */
+  /** Messages may arrive in any order and more than once. */
   private add(lines: readonly Spoken[]): void {
     const fresh = lines.filter((line) => !this.talk.some((each) => each.number === line.number));
     if (fresh.length) this.talk = [...this.talk, ...fresh].sort((one, other) => one.number - other.number);
@@ -69,7 +69,7 @@ export class People {
     this.kept?.set(unheard.length ? unheard : null);
   }
 
-  /** The table is known: what this tab had to say before it was loaded anew. */
+  /** Called when the table is known: sends what this tab had to say before a reload. */
   recall(table: string): readonly Unheard[] {
     this.kept = new Pending("words", table);
     const found = this.kept.get() ?? [];

@@ -20,7 +20,7 @@ export class ReplayTable implements TableSource {
     this.seat = replay.seat;
   }
 
-  /** Several people share a device: until their game is over its log is read from outside, whoever holds the device. */
+  /** While several people share a device, the log is shown as to a spectator until their game is over. */
   static async fetch(id: string, token: string | null): Promise<ReplayTable> {
     const replay = await ask<Replay>(address(id, "replay", token));
     const secret = replay.table.status === "running" && seatsHere(replay.table.seats).length > 1;

@@ -10,7 +10,7 @@ export interface Moment {
   post: boolean;
 }
 
-/** The turn that a decision belongs to: what it leads to may already be the next one. */
+/** The turn that a decision belongs to: the position after it may already be in the next turn. */
 const turnOf = (line: LogLine) => line.events?.find((event) => event.seat === line.seat) ?? line.events?.[0];
 
 /** The turns of a game: one moment at the end of each, from the set-up to the end. */

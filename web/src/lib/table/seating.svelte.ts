@@ -5,7 +5,7 @@ import { wordsOf } from "$lib/words.svelte";
 import type { TableState } from "./state.svelte";
 
 export class Seating {
-  /** The own seat whose private things are on the page (several people at one device). */
+  /** My seat whose private things are on the page, if several people share a device. */
   revealed = $state(-1);
 
   constructor(private readonly table: TableState) {}
@@ -13,29 +13,29 @@ export class Seating {
   private readonly seats = $derived.by(() => this.table.table?.seats ?? []);
   readonly names = $derived(seatNames(this.seats, wordsOf("bots"), wordsOf("table")("guest")));
   private readonly here = $derived(seatsHere(this.seats));
-  /** Own seats that people play. */
+  /** Seats at this device that people play. */
   readonly hands = $derived(this.here.filter((seat) => seat.stand_in === null));
-  /** Nobody at another device: taking back and giving up at any time. */
+  /** Whether no person is at another device: then moves can be taken back, and the game given up, at any time. */
   readonly alone = $derived.by(
     () => this.table.table !== null && this.seats.every((seat) => seat.mine || seat.bot !== null),
   );
-  /** Nobody but bots and one person: nobody else's game is changed by advice. */
+  /** Whether one person plays against bots only: then advice is allowed, as it affects nobody else. */
   readonly advised = $derived(this.alone && this.here.length < 2);
   /** People who have not left their seats to bots for good. */
   private readonly staying = $derived(
     this.seats.filter((seat) => seat.bot === null && (seat.stand_in === null || seat.for_turn)),
   );
-  /** Nobody but bots would play on, so they do not: the game waits. */
+  /** Whether only bots are left; they do not play on, so the game waits. */
   readonly deserted = $derived(this.staying.length === 0);
-  /** The game goes on without me. */
+  /** Whether the game can go on without me. */
   readonly canLeave = $derived.by(() => this.staying.some((seat) => seat.seat !== this.table.me));
-  /** Other people sit here, so there is somebody to talk to. */
+  /** Whether other people sit here, so that there is somebody to talk to. */
   readonly talkative = $derived.by(
     () => this.table.me >= 0 && this.seats.some((seat) => !seat.mine && seat.bot === null),
   );
-  /** A bot plays for me. */
+  /** Whether a bot plays for me. */
   readonly relieved = $derived.by(() => Boolean(this.seats[this.table.history.now?.seat ?? -1]?.stand_in));
-  /** Whom the device is to be handed to before anything is shown. */
+  /** The seat to which the device has to be handed before anything is shown. */
   readonly handover = $derived.by<number | null>(() => {
     const { now } = this.table.history;
     if (this.here.length < 2 || this.table.finished || now === null) return null;
@@ -44,7 +44,7 @@ export class Seating {
     return next === undefined || next === null || (this.revealed === next && seat === next) ? null : next;
   });
 
-  /** The device is in the hands of the one who decides; false if she has to be shown her seat first. */
+  /** Called when the player who decides has the device; false if her seat has to be shown first. */
   receive(): boolean {
     const seat = this.handover;
     if (seat === null) return false;

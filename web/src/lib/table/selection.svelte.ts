@@ -4,12 +4,12 @@ import type { Outcome } from "$wire/server";
 import type { About, Change, Preview } from "./shown";
 import type { TableState } from "./state.svelte";
 
-/** Always the same, so that nothing is drawn anew where nothing has changed. */
+/** Always the same object, so that nothing is drawn anew if nothing has changed. */
 const NONE: readonly string[] = [];
-/** The pointer crosses many things on its way; only where it rests the server is asked about them. */
+/** The pointer crosses many things on its way; the server is asked only about a thing where it rests. */
 const REST = 80;
 
-/** Several offers on one thing: which is meant? */
+/** A question which of several offers on one thing is meant. */
 export interface Question {
   target: string;
   offers: Offer[];
@@ -20,7 +20,7 @@ export class Selection {
   pointed = $state<string | null>(null);
   /** Things marked because a line of the log is pointed at, or by a hint. */
   marked = $state.raw(NONE);
-  /** On phones a touch makes a candidate, the button of the dock plays it. */
+  /** The offer that was touched on a phone; the button of the dock plays it. */
   candidate = $state.raw<Offer | null>(null);
   question = $state.raw<Question | null>(null);
   /** Where the pointer rests. */
@@ -50,7 +50,7 @@ export class Selection {
   readonly preview = $derived.by<Preview | null>(() =>
     this.shown && this.table.ready ? this.table.telling.preview(this.shown) : null,
   );
-  /** What the thing is where the pointer rests; undefined while that is asked for. */
+  /** What the thing under the resting pointer is; undefined while the server is asked. */
   readonly about = $derived.by<About | null | undefined>(() => {
     if (this.preview !== null || this.pointed === null || !this.table.ready) return null;
     return this.shown === null && this.pointed === this.rested ? this.table.telling.about(this.pointed) : undefined;
@@ -59,10 +59,10 @@ export class Selection {
   /** Pills beside a number, from the preview. */
   changes = (number: string): Change[] =>
     this.shown && this.table.ready ? this.table.telling.changes(this.shown, number) : [];
-  /** A target of the decision at hand, to be framed; quiet ways only answer when touched. */
+  /** Whether a thing is a target of the current decision and gets a frame; quiet ways get none. */
   isLegal = (target: string): boolean => this.open.get(target)?.some((offer) => !offer.quiet) ?? false;
 
-  /** Back to nothing picked. */
+  /** Clears all picks. */
   clear(): void {
     this.picks = NONE;
     this.candidate = null;

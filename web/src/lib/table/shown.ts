@@ -1,4 +1,4 @@
-/** What the engine says, put into words and pictures of the reader: what the parts of the screen show. */
+/** What the parts of the screen show: what the engine says, in the reader's words and pictures. */
 import type { Part } from "$lib/words";
 
 export type Amount = { kind: "gain" | "loss" | "plain"; text: string };

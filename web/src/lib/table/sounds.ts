@@ -26,7 +26,7 @@ let context: AudioContext | null = null;
 export function sound(kind: Sound): void {
   if (!preferences.sounds || typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
-  // Before the first click of a page browsers keep silent; then there is nothing to be heard, and nothing wrong.
+  // Browsers play no sound before the first click on a page; that is not an error.
   if (context.state === "suspended") void context.resume();
   const now = context.currentTime;
   for (const [pitch, from, length, loud] of NOTES[kind]) {

@@ -18,7 +18,7 @@ export interface Reason {
   key: string;
   rule: string;
   facts: Record<string, number | string>;
-  /** Whose words: `why_not.<key>` of the game, `problem.<key>` of the server, or a key of the table itself. */
+  /** Where the words are: `why_not.<key>` of the game, `problem.<key>` of the server, or a key of the table itself. */
   of: "game" | "server" | "table";
 }
 
@@ -65,7 +65,7 @@ export interface TableSource {
   /** Look from another own seat (hot-seat). */
   sit(seat: number): void;
   reconnect(): void;
-  /** Words with the same id are heard once. */
+  /** Messages with the same id are taken once. */
   say(words: { text: string } | { phrase: Phrase }, id?: string): Promise<void>;
   propose(kind: "undo" | "abandon", count?: number): Promise<void>;
   reply(proposal: string, yes: boolean): Promise<void>;
@@ -73,7 +73,7 @@ export interface TableSource {
   ask<T>(path: string, method?: "GET" | "POST" | "PUT" | "DELETE", body?: unknown): Promise<T>;
 }
 
-/** For whatever must not happen twice. `crypto.randomUUID` is missing where a page came from another machine over plain HTTP. */
+/** An id for what must not happen twice. `crypto.randomUUID` is missing on pages that came over plain HTTP. */
 export const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 

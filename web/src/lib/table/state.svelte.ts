@@ -31,13 +31,13 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   private printed = $state.raw<{ edition: E; things: Record<string, Saying> } | null>(null);
   panel = $state<Panel>(null);
   tableau = $state(-1);
-  /** Of the sheet of a phone. */
+  /** The open tab of a phone's sheet. */
   tab = $state("");
   logTab = $state<"log" | "recap" | "chat">("log");
   touching = $state(false);
-  /** I have played this seat in another window since. */
+  /** Whether I have played this seat in another window since. */
   elsewhere = $state(false);
-  /** What is looked at, where it is not a table that is played. */
+  /** The replay that is shown, if this is not a table in play. */
   replay = $state.raw<Replay | null>(null);
 
   readonly people: People;
@@ -74,7 +74,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
   readonly edition = $derived(this.printed?.edition as E);
   readonly things = $derived(this.printed?.things ?? {});
   readonly ready = $derived(this.position !== null && this.printed !== null);
-  /** It is my decision, whatever is being looked at. */
+  /** Whether it is my decision, whatever position is shown. */
   readonly called = $derived.by(() => {
     const { now } = this.history;
     return now !== null && now.seat >= 0 && now.turn === now.seat;
@@ -84,7 +84,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     () => this.called && this.history.past === null && !this.abandoned && !this.seating.relieved,
   );
   readonly over = $derived(this.position !== null && this.position.turn < 0);
-  /** Nothing can be played any more. */
+  /** Whether nothing can be played any more. */
   readonly finished = $derived.by(() => this.abandoned || (this.history.now !== null && this.history.now.turn < 0));
 
   /** A thing by its name, in words. */
@@ -150,13 +150,13 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     const [called, finished] = [this.called, this.finished];
     const first = history.isFirst(message);
     const answers = message.type === "update" && message.answers != null;
-    // What this window did is an answer to its command: other moves of mine were made elsewhere.
+    // Moves of this window come as answers to its commands: other moves of mine were made elsewhere.
     if (!first && !answers && !commands.sending && history.own(message).length) this.elsewhere = true;
     if (answers) commands.answered();
     const fresh = history.write(message);
     this.clocks = message.clocks ?? null;
     this.thinking = message.thinking ?? null;
-    // What I have pointed at and chosen may no longer be there.
+    // Things that I have pointed at or chosen may no longer be there.
     if (fresh.some((line) => line.seat === message.position?.seat || line.undo)) selection.point(null);
     selection.clear();
     selection.marked = [];
@@ -169,20 +169,20 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     this.goOn();
   }
 
-  /** Make an offer come true. */
+  /** Plays an offer. */
   take = (offer: Offer): Promise<void> => this.commands.take(offer);
 
-  /** Back to nothing picked and nothing said. */
+  /** Clears all picks and bubbles. */
   clear(): void {
     this.selection.clear();
     this.answers.clear();
   }
 
-  /** Something asked of the server; a refusal is said. True when it was done. */
+  /** Makes a request and shows a refusal. True if the request was carried out. */
   attempt = (work: () => Promise<unknown>, target: string | null = null): Promise<boolean> =>
     this.answers.attempt(work, target);
 
-  /** Whoever does not want to be asked ends the turn when nothing else is left to do. */
+  /** If the player does not want to be asked, the turn ends when nothing else is left to do. */
   goOn(): void {
     const { ending, offers } = this.selection;
     if (this.commands.sending || preferences.confirm) return;
@@ -194,7 +194,7 @@ export class TableState<V extends AnyView = AnyView, E = unknown> {
     this.goOn();
   }
 
-  /** The device is in the hands of the one who decides. */
+  /** Called when the player who decides has the device. */
   receive(): void {
     if (this.seating.receive()) this.commands.resume();
   }

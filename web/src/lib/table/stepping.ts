@@ -14,7 +14,7 @@ export function step(places: readonly number[], n: number, by: 1 | -1): number {
   return (by > 0 ? places.find((each) => each > n) : places.findLast((each) => each < n)) ?? n;
 }
 
-/** To the end of the turn, or of the one before. */
+/** Goes to the end of the turn, or to that of the turn before. */
 export const stepTurn = (moments: readonly Moment[], n: number, by: 1 | -1): number =>
   step(
     moments.map((each) => each.n),

@@ -65,7 +65,7 @@ export class Telling {
     }
   }
 
-  /** Nobody is there to be asked. */
+  /** Whether the server cannot be asked now. */
   private get away(): boolean {
     return this.table.connection.state !== "open";
   }
@@ -160,7 +160,7 @@ export class Telling {
       if (!found) throw new Error("the server did not say what a move brings");
       return found;
     };
-    // What is on its way may have been made already: then it is too late to ask.
+    // While a command is on its way, its move may have been made already: then it is too late to ask.
     const late = this.table.commands.sending || this.away;
     return this.outcomes.get(`${n} ${moves.join(" ")}`, late ? null : ask);
   }
@@ -292,14 +292,14 @@ export class Telling {
     this.pages.text.map(({ title, rows }) => ({ title: this.say(title), rows: rows.map(this.say) }));
 }
 
-/** Points of a seat in a row of the score sheet; of contested ones some may be certain all the same. */
+/** Points of a seat in a row of the score sheet; some points of a contested row may be certain. */
 function pointsOf(points: number | null, contested: boolean, sure: number): SheetRow["points"][number] {
   if (points === null) return {};
   if (!contested) return { certain: points };
   return { ...(sure ? { certain: sure } : {}), ...(points === sure ? {} : { contested: points - sure }) };
 }
 
-/** An amount as it stands before its consequence. */
+/** The amount that is shown before its consequence. */
 function amountOf({ amount, most, counts }: Effect): Amount {
   if (amount == null) return { kind: "plain", text: "•" };
   if (!counts) return changeOf(amount, most ?? amount);
