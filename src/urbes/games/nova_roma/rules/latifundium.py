@@ -48,7 +48,7 @@ ESTATE: Final = 0x1FF
 COLUMN: Final = 0x49
 ROW: Final = 0x7
 NO_CONTRACT: Final = 255
-"""Stands for the contract while a special latifundium builds."""
+"""Stands in place of a contract while a special latifundium builds."""
 
 
 def can_buy_tile(state: State, player: Player, slot: int) -> bool:
@@ -211,7 +211,7 @@ def offer_special(state: State, seat: int, cell: int) -> list[int]:
 
 
 def use_special(state: State, seat: int, cell: int, move: int) -> None:
-    """Use it and turn it, or leave it face up [NR-6.5]."""
+    """Use a special latifundium and turn it, or leave it face up [NR-6.5]."""
     state.stack.pop()
     if move == NO:
         return

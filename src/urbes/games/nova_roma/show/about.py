@@ -36,7 +36,7 @@ SHIPS: Final = ("1", "2")
 
 
 def about(state: State, thing: str, seat: int) -> About | None:
-    """For a seat; a spectator is told of the player who decides."""
+    """What a thing is, for a seat; a spectator is told about the player who decides."""
     kind, _, name = thing.partition(":")
     teller = TELLERS.get(kind)
     return teller(state, name, shown_seat(state, seat)) if teller is not None else None

@@ -137,13 +137,13 @@ def site(state: State, building: int, places: list[int]) -> Saying:
 
 
 def units_there(state: State, building: int, places: list[int]) -> int:
-    """What a building on these places would count; one that is being moved has left its site."""
+    """What a building on these places would count; a building that is being moved has left its site."""
     city = state.players[state.seat].city
     if state.lifted != NONE:
         others = city.buildings[: state.lifted] + city.buildings[state.lifted + 1 :]
         city = without(city, state.lifted)
         city.buildings = others
-    # Which way a second place lies does not matter for one place: the first is the smaller number.
+    # For one place the direction of a second place does not matter: the first place is the smaller number.
     direction = 0 if len(places) == 1 else 1 if places[1] == places[0] + 1 else 2
     return units(state.box, city, building * TYPE + direction * PLACES + places[0])
 
