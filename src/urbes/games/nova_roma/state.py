@@ -307,7 +307,7 @@ class State(Game):
         return (seat - self.first) % self.seats
 
     def active_seat(self) -> int:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
         return (self.starter + self.turn_no) % self.seats
 
     def push(self, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:

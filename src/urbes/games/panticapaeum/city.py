@@ -65,7 +65,7 @@ class City:
         self.buildings: list[int] = NO_LIST
         """In the order in which they were built; a moved building keeps its number."""
         self.droughts: list[int] = NO_LIST
-        """Top faces of drought, by place; also those that something hides."""
+        """Top faces of drought, by place, including those that something hides."""
         self.survey: object = None
         """What a judge has found here: a city does not change, so it looks only once. Copies are examined anew."""
         self.tally: object = None

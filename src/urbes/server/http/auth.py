@@ -1,4 +1,4 @@
-"""Who sends a request: the person by her cookie, the origin of the page; and access to the services."""
+"""The person who sends a request (by cookie), the origin of its page, and access to the services."""
 
 from typing import Any
 from urllib.parse import urlsplit

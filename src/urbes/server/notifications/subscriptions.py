@@ -24,7 +24,7 @@ RESEND = 600_000
 Removing the address or asking as another guest does not shorten the pause, so no mailbox can be flooded.
 """
 MOST_A_DAY = 3
-"""Confirmations that a mailbox gets in 24 hours, whoever requests them at whichever node."""
+"""Confirmations that a mailbox gets in 24 hours, from all people and nodes together."""
 DECODE_TIMES = msgspec.json.Decoder(list[int]).decode
 
 

@@ -32,7 +32,7 @@ FUTURE: Final = 11
 
 
 def effective_turns(state: State, seat: int) -> float:
-    """The own turns left; the turn under way counts by the share of it that is left."""
+    """Turns that the seat has left; the turn under way counts by the share of it that is left."""
     box = state.box
     if state.round == 0:
         return float(box.rounds * box.turns)

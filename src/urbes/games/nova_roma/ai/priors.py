@@ -1,4 +1,4 @@
-"""How promising a move looks at a glance, before any search."""
+"""How promising a move looks, before any search."""
 
 from typing import Final
 

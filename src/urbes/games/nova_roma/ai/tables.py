@@ -14,7 +14,7 @@ MISSING: Final = 8
 """A goal that is more steps away counts as this far."""
 
 SAIL_RATE: Final = 0.35
-"""Movement points a turn: close to 400 games of the search (the points of ships still come out 1 to 3 too low)."""
+"""Movement points a turn, about as in 400 games of the search (expected points of ships are still 1 to 3 too low)."""
 GOAL_RATE: Final = 0.36
 """Steps a turn towards one of several goals; GOAL_WIDTH is their spread. Both were set by hand and checked likewise."""
 GOAL_WIDTH: Final = 0.9

@@ -103,7 +103,7 @@ def start_card_draft(state: State, chance: Chance) -> None:
 
 
 def packet_of(state: State, seat: int) -> int:
-    """The packet that a seat holds in the running pass."""
+    """The packet that a seat holds in the current pass."""
     return (seat - state.picks // state.seats) % state.seats
 
 

@@ -78,7 +78,7 @@ def place_legionary(state: State, seat: int, move: int) -> None:
 
 
 def may_perform(state: State, seat: int, action: int, strength: int) -> bool:
-    """Whether an action may be performed: with all the help there is a step is possible, or a card is [NR-4.4]."""
+    """Whether a step is possible with all the help there is, or a card may be used [NR-4.4]."""
     player = state.players[seat]
     coins = permanent_coins(state, player, action)
     if action == PETITION:

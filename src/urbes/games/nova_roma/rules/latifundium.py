@@ -195,7 +195,7 @@ def has_special_effect(state: State, seat: int, tile: int) -> bool:
 
 
 def influence_to_play(state: State, player: Player) -> int:
-    """Influence that playing a card costs beside sesterces [NR-7.2]."""
+    """Influence that playing a card costs besides sesterces [NR-7.2]."""
     return state.box.play_influence if player.row_size + 1 >= state.box.influence_from else 0
 
 

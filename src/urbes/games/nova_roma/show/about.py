@@ -105,7 +105,7 @@ def harbour(state: State, name: str, seat: int) -> About | None:
 
 
 def moored(state: State, place: int) -> list[int | str | Saying]:
-    """Whose ships lie in a harbour."""
+    """The owners of the ships in a harbour."""
     found: list[int | str | Saying] = []
     for seat, own in enumerate(state.players):
         found += [player(seat) for ship in (own.ship, own.other_ship) if ship == place]

@@ -24,7 +24,7 @@ PLACES: Final = {"artisan": "artisans", "achievement": "tokens", "card": "hand"}
 
 
 UNTOLD: Final = ["resources_and_coins", "influence_and_artisans", "first_player_token"]
-"""Items that change with nearly every move; no effect is told for them."""
+"""Items that change with nearly every move; their numbers change without an effect."""
 
 
 class Collector:
@@ -35,7 +35,7 @@ class Collector:
         self.home: str = player(seat)
         self.found: list[Effect] = []
         self.told: dict[str, int] = {}
-        """How much of each good is already told."""
+        """How much of each good the effects already show."""
         self.points_left: int = NONE
         """The movement points that are left after the last leg."""
 
@@ -205,7 +205,7 @@ def tokens(state: State, event: Event, found: Collector) -> None:
 
 
 def reward(state: State, event: Event, found: Collector) -> None:
-    """A token that is surrounded: who else gains from it. What the seat itself has to choose comes later."""
+    """A token that is surrounded: the others who gain from it. What the seat itself has to choose comes later."""
     seats = cast(list[int], event.facts["seats"])
     others: list[int | str | Saying] = [player(each) for each in seats if each != found.seat]
     if found.seat in seats:
@@ -229,7 +229,7 @@ def stood(before: State, after: State, events: Sequence[Event], found: Collector
 
 
 def performed(before: State, after: State, events: Sequence[Event], found: Collector) -> None:
-    """An action that begins, or that waits for associates to be used first; what it gives at once is already told."""
+    """An action that begins, or that waits for associates to be used first; what it gives at once is already shown."""
     started = [event for event in events if event.kind == "action_started"]
     if started:
         action = ACTIONS.index(str(started[0].facts["action"]))

@@ -171,7 +171,7 @@ class Site(Piece):
 
 
 class Somewhere(Site):
-    """A place, or none."""
+    """A place, or no place."""
 
     meaning = "1 if there is one, x, y"
     size = 3

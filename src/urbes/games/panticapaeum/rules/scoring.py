@@ -67,7 +67,7 @@ def touches(building: int, around: list[int]) -> bool:
 
 
 def rate_of(box: Box, player: Player, row: int) -> int:
-    """The furthest rate that the marker has reached; 0 if none [PK-14.1]."""
+    """The furthest rate that the marker has reached; 0 if it has reached none [PK-14.1]."""
     return box.rates[row][player.markers[row]]
 
 
@@ -183,7 +183,7 @@ def ranking(state: State) -> list[int]:
 
 
 def tie_break(state: State) -> str:
-    """What decided between the players with the most points; empty if there is only one, "shared" if nothing did."""
+    """What decided between the players with the most points; empty if there is only one, `shared` if nothing did."""
     standings = [standing(player) for player in state.players]
     best = max(standings)
     if len([each for each in standings if each == best]) > 1:

@@ -127,7 +127,7 @@ def lay(state: State, argument: int) -> Saying:
 
 
 def site(state: State, building: int, places: list[int]) -> Saying:
-    """A site with its level, what counts beside it and what it collects."""
+    """A site with its level, what counts around it, and what a building there collects."""
     box = state.box
     city = state.players[state.seat].city
     found: list[int | str | Saying] = [say("move.site", place=names.where(city, places), level=city.height(places[0]))]

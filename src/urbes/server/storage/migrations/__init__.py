@@ -1,4 +1,4 @@
-"""Brings a database to the newest schema at start, also when several nodes start at once."""
+"""Brings a database to the newest schema at start, even when several nodes start at once."""
 
 from pathlib import Path
 from typing import Any
