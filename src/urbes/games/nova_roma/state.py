@@ -343,7 +343,7 @@ class State(Game):
         return (self.round - 1) * self.seats * self.box.turns + self.turn_no + 1
 
     def tell(self, kind: str, seat: int, facts: dict[str, object]) -> None:
-        """Report an event. Callers first ask whether anybody listens, so that no listeners cost nothing."""
+        """Report an event. Callers first ask whether anybody listens, so that an unheard event costs nothing."""
         if self.events is not None:
             self.events.append(Event(kind, seat, self.round, self.turns_begun(), facts, {}))
 

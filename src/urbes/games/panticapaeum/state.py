@@ -159,7 +159,7 @@ class State(Game):
         return turns * (2 * self.seats + 2) + asked
 
     def tell(self, kind: str, seat: int, facts: dict[str, object]) -> None:
-        """Report an event. Callers first ask whether anybody listens, so that no listeners cost nothing."""
+        """Report an event. Callers first ask whether anybody listens, so that an unheard event costs nothing."""
         if self.events is not None:
             self.events.append(Event(kind, seat, self.round, self.turn_no, facts, {}))
 

@@ -210,7 +210,7 @@ class State(Game):
         return total
 
     def tell(self, kind: str, seat: int, facts: dict[str, object]) -> None:
-        """Report an event. Callers first ask whether anybody listens, so that no listeners cost nothing."""
+        """Report an event. Callers first ask whether anybody listens, so that an unheard event costs nothing."""
         if self.events is not None:
             self.events.append(Event(kind, seat, self.round, self.turns_begun(), facts, {}))
 

@@ -207,7 +207,7 @@ class Prospect:
         return worth
 
     def races(self, found: list[float]) -> None:
-        """Favourites that can still be won and chariots that can still finish."""
+        """Fill in the points expected from favourites and from chariots that finish."""
         state = self.state
         box = state.box
         seat = self.seat

@@ -36,7 +36,7 @@ def place_legionaries(state: State, chance: Chance) -> None:
 
 
 def automa_follows(state: State) -> None:
-    """The automa's chariot on the track of the new favourite advances, but not beyond the last cell [NR-15.4]."""
+    """Advance the automa's chariot on the track of the new favourite, but not beyond the last cell [NR-15.4]."""
     track = state.box.favourite_track[state.favourite]
     cell = state.chariot(state.seats, track) + 1
     if cell <= state.box.track_length:

@@ -40,7 +40,7 @@ def next_turn(state: State, chance: Chance) -> None:
 
 
 def race(state: State) -> None:
-    """The player ahead on the favourite's track takes the token [NR-12.1, 14.5, 15.4]."""
+    """Give the token to the player ahead on the favourite's track [NR-12.1, 14.5, 15.4]."""
     box = state.box
     track = box.favourite_track[state.favourite]
     winner = NONE
@@ -82,7 +82,7 @@ def next_favourite(state: State, chance: Chance) -> None:
 
 
 def pass_first_player(state: State) -> None:
-    """The claimant begins the next round; if there is none, the next player clockwise [NR-12.1]."""
+    """Pass the first-player token to the claimant, or else to the next player clockwise [NR-12.1]."""
     before = state.starter
     state.starter = (before + 1) % state.seats if state.claimant == NONE else state.claimant
     if state.events is not None:

@@ -105,7 +105,7 @@ def in_reach(state: State, seat: int, market: int, strength: int) -> tuple[int, 
 
 
 def chosen(after: State, seat: int, before: State, events: Sequence[Event], found: list[Effect]) -> None:
-    """What can be chosen next, where that is not plain from what has happened."""
+    """Add what can be chosen next, where that is not plain from what has happened."""
     if after.seat != seat or after.over or not after.stack:
         return
     box = after.box

@@ -55,7 +55,7 @@ from urbes.games.nova_roma.show.labels import next_harbour
 from urbes.games.nova_roma.state import State
 
 ELSEWHERE: Final = END
-"""The answer for things that can never be chosen by themselves: the reason is what is asked now."""
+"""The move for things that can never be chosen by themselves: its reason says what is asked now."""
 DISCARDS: Final = (TRADE_DISCARD, TRADE_DISCARD_SECOND, DISCARD_HAND)
 
 

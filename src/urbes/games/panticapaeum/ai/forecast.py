@@ -319,7 +319,7 @@ def sight(outlook: Outlook, state: State, seat: int, points: list[float]) -> lis
     ]
 
 
-# Rough gains of a chain of choices under way: the search mostly judges turns that are over.
+# Rough gains of a chain of choices under way: rough is enough, because the search judges turns that are over.
 BUILT: Final = 6.0
 STEP: Final = 2.0
 LAID: Final = 1.0

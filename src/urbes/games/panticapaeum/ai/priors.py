@@ -172,7 +172,7 @@ def step_weight(state: State, player: Player, row: int, left: int) -> float:
 
 
 def sale(state: State, player: Player, moves: list[int], index: int) -> float:
-    """The weight of a sale. A skipped colour keeps its cubes; usually all are sold."""
+    """The weight of selling a cube. A skipped colour keeps its cube; usually all colours are sold."""
     move = moves[index]
     if move == DONE:
         return 0.5

@@ -14,7 +14,7 @@ def spelled(places: list[int]) -> list[object]:
 
 
 def cover(state: State, seat: int, city: City, places: list[int], cause: str) -> None:
-    """Cubes on these places go to the store; workers become available [PK-4.10, 6.6]. The city is a fresh copy."""
+    """Take cubes from these places into the store, and workers back [PK-4.10, 6.6]. The city is a fresh copy."""
     player = state.players[seat]
     if city.cubes:
         kept: list[int] = []

@@ -119,7 +119,7 @@ def in_turn_order(state: State) -> list[int]:
 
 
 def worker_cell_coins(state: State, player: Player) -> int:
-    """Give one coin for each worker cell reached [PK-12.2]."""
+    """The coins for worker cells: one for each cell reached [PK-12.2]."""
     coins = 0
     for row in range(len(player.markers)):
         coins += state.box.worker_cells[row][player.markers[row]]

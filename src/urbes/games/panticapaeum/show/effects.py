@@ -233,7 +233,7 @@ def begun(before: State, after: State, events: Sequence[Event], seat: int) -> li
 
 
 def buying(found: Collector, state: State, own: Player) -> None:
-    """A building that is not placed yet: the price that is still to be chosen, then the step."""
+    """Add the effects of a building that is not placed yet: the price that is still to be chosen, then the step."""
     building = state.building
     if state.decision == CHOOSE_PAYMENT:
         missing = max(0, missing_cubes(state, own))
@@ -256,7 +256,7 @@ def selling(found: Collector, state: State, own: Player) -> None:
 
 
 def stepping(found: Collector, state: State, own: Player, row: int) -> None:
-    """The next step in a row, before it is made: the cell that it enters, and what that cell brings."""
+    """Add the next step in a row, before it is made: the cell that it enters, and what that cell brings."""
     cell = names.next_cell(state.box, own, row)
     if cell is None:
         found.found.append(Effect(say("step.end", row=names.row(state.box, row)), 0, counts=True, pending=True))

@@ -77,7 +77,7 @@ def derived(state: State, seat: int) -> dict[str, int]:
 
 
 def room(state: State, found: dict[str, int]) -> None:
-    """The number of places where the tile in hand may lie, by rotation: beside the city and on top of it."""
+    """Add the number of places where the tile in hand may lie, by rotation: beside the city and on top of it."""
     city = state.players[state.seat].city
     for rotation in state.box.tiles[state.hand].rotations:
         for name in ("beside", "above"):

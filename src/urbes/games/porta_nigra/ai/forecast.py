@@ -154,7 +154,7 @@ class Outlook:
             self.tie[part * seats + seat] += units[spot] * bricks if survey.tie_by_brick else units[spot]
 
     def look_at_time(self) -> None:
-        """The turns and actions that each seat has left, and what its goods are worth in that time."""
+        """Find the turns and actions that each seat has left, and what its goods are worth in that time."""
         survey = self.survey
         state = self.state
         box = state.box
@@ -195,7 +195,7 @@ class Outlook:
             prospect.income = times * survey.multiplier * max(1.0, prospect.coin)
 
     def count_romans(self, prospect: Prospect) -> None:
-        """Each Roman is worth less than the one before; those that cannot be placed in time are worth only points."""
+        """Count the Romans: each is worth less than the one before; those not placed in time are worth only points."""
         area_roman = float(self.state.box.area_roman)
         number = prospect.player.romans
         placed = ROMANS_AN_ICON * prospect.places

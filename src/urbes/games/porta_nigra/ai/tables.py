@@ -43,7 +43,7 @@ class Survey:
         self.rank_ties()
 
     def map_parts(self) -> None:
-        """The majority that each spot, or each height of the Porta Nigra, counts for; NONE if there is none."""
+        """Find the majority that each spot, or each height of the Porta Nigra, counts for; NONE if there is none."""
         box = self.box
         self.part_of_spot: list[int] = [NONE] * len(box.spots)
         self.part_of_height: list[int] = [NONE] * (box.highest + 1)

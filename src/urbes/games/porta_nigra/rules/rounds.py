@@ -149,7 +149,7 @@ def end_turn(state: State, chance: Chance) -> None:
 
 
 def next_final_turn(state: State, chance: Chance) -> None:
-    """After an early end all others have one more turn each, if they have a card [PN-10.6, 10.7]."""
+    """Go on after an early end: each of the others has one more turn, if there is a card in hand [PN-10.6, 10.7]."""
     seat = (state.active + 1) % state.seats
     while seat != state.early_by:
         if state.players[seat].hand:

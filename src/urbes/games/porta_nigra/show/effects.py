@@ -91,7 +91,7 @@ def why(source: str) -> Saying:
 
 
 def happened(state: State, event: Event, found: Collector) -> None:
-    """What one event changed for its seat."""
+    """Add what one event changed for its seat."""
     facts = event.facts
     match event.kind:
         case "icon_used" if facts["paid_with"] == "token":
@@ -132,7 +132,7 @@ def happened(state: State, event: Event, found: Collector) -> None:
 
 
 def begun(state: State, event: Event, found: Collector) -> None:
-    """What a step that changes no number makes possible."""
+    """Add what a step that changes no number makes possible."""
     box = state.box
     match event.kind:
         case "card_played":
@@ -174,7 +174,7 @@ def card(state: State, name: str, found: Collector) -> None:
 
 
 def honour(state: State, facts: dict[str, object], found: Collector) -> None:
-    """A card that its buyer keeps; immediate effects have events of their own."""
+    """Add a card that its buyer keeps; immediate effects have events of their own."""
     number = state.box.honour_names.index(str(facts["card"]))
     bought = state.box.honours[number]
     if bought.building != NONE:
@@ -200,7 +200,7 @@ def taken(event: Event, found: Collector) -> None:
 
 
 def drawing(state: State, seat: int, found: Collector) -> None:
-    """The end of a turn: unused actions are already counted, then a card is drawn."""
+    """Add the end of a turn: unused actions are already counted, then a card is drawn."""
     for number, effect in enumerate(found.found):
         if effect.number == f"{found.home}:coins":
             found.found[number] = Effect(say("preview.unused"), effect.amount, good=effect.good, number=effect.number)
@@ -211,7 +211,7 @@ def drawing(state: State, seat: int, found: Collector) -> None:
 
 
 def chosen(before: State, after: State, seat: int, found: Collector) -> None:
-    """An action that has begun: what there is to choose from, and what it will certainly cost."""
+    """Add what there is to choose from after an action has begun, and what it will certainly cost."""
     if after.seat != seat or after.decision == before.decision:
         return
     choosing = after.decision in (CHOOSE_SPOT, CHOOSE_HEIGHT, CHOOSE_WHITE, BUY_COLOUR)
@@ -230,7 +230,7 @@ def chosen(before: State, after: State, seat: int, found: Collector) -> None:
 
 
 def rising(state: State, seat: int, found: Collector) -> None:
-    """A spot whose height or white bricks are still to be chosen: the least and the most that it brings."""
+    """Add the least and the most that a spot brings whose height or white bricks are still to be chosen."""
     me = state.players[seat]
     spot = state.box.spots[state.spot]
     offered = [state.bricks_chosen] if state.decision == CHOOSE_WHITE else heights(state, me, spot)
