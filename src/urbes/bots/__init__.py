@@ -27,7 +27,7 @@ MOST_ITERATIONS = 1_000_000_000
 
 
 def make_bot(spec: str, seed: str) -> Bot:
-    """A bot by its spec; equal seeds give bots that play equally."""
+    """A bot by its spec; bots with the same spec and seed play alike."""
     bot = maker(spec)(seed)
     bot.spec = spec.strip().lower()
     return bot

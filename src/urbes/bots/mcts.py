@@ -27,7 +27,7 @@ class Thought(msgspec.Struct, frozen=True):
     seconds: float = 1e9
     temperature: float = 0.0
     ahead: int | None = None
-    """How many turns a playout lasts; None takes the number that suits the game."""
+    """How many turns a playout goes on after the present one; None takes the number that suits the game."""
 
 
 class Candidate(msgspec.Struct, frozen=True):

@@ -44,7 +44,7 @@ class Worker:
     def bot(self, request: Request) -> Bot:
         """The bot that has thought about this turn before, else a new one.
 
-        Each decision has a seed of its own, so every process gives the same answer, apart from the tree of the turn.
+        Each decision has a seed of its own, so all processes answer alike, apart from the one that keeps the tree.
         """
         if request.most:
             return self.maker(request.spec, request.seed)
@@ -74,7 +74,7 @@ class Worker:
                 raise OptionError(f"{bot.name} cannot explain itself; a tree search can: mcts:2s, level:5")
             candidates = bot.why(title, game, request.seat, request.most)
             return Reply(candidates=candidates, seconds=perf_counter() - began)
-        except BaseException as error:  # a bot may fail in any way, the others go on; Ctrl-C does not get here
+        except BaseException as error:  # a bot may fail in any way, but others go on; the process ignores Ctrl-C
             self.bots.pop(request.thinker, None)
             return Reply(error=in_words(error), seconds=perf_counter() - began)
 

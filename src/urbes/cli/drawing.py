@@ -22,7 +22,7 @@ def ink(text: str, style: str = "") -> Text:
 
 
 def letters(names: Sequence[str]) -> list[str]:
-    """A letter of its own for each player: from the name if one is free, else a number."""
+    """A different letter for each player: one from the name if it is free, else a number."""
     found: list[str] = []
     for seat, name in enumerate(names):
         free = [sign.upper() for sign in name if sign.isalpha() and len(sign.upper()) == 1]

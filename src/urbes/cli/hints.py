@@ -1,4 +1,4 @@
-"""Hints in three depths: where to look, which move, and why. Asking again at the same decision goes one deeper."""
+"""Hints in three depths: where to look, which move, and why. Asking again at the same decision gives the next."""
 
 from collections.abc import Sequence
 

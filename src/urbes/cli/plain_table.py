@@ -1,4 +1,4 @@
-"""The table of a game that has no drawing of its own: what it says of itself in words, section by section."""
+"""The table of a game without a drawing of its own: what the game says of itself in words, section by section."""
 
 from collections.abc import Sequence
 

@@ -36,11 +36,11 @@ class Numbering:
 
 
 class Fold:
-    """Numbers the places of an endless plane so that no two places within a given distance share one.
+    """Numbers the places of an endless plane so that no two places within a given distance share a number.
 
     Steps along x and y add `radius` and `radius + 1` modulo 2r² + 2r + 1. The numbers then repeat like the diamonds
-    of radius r that fill the plane, and two places with the same number are at least 2r + 1 steps apart: no
-    numbering needs fewer numbers. Taken alone, a number means its place in the diamond around the origin.
+    of radius r that fill the plane, and two places with the same number are at least 2r + 1 steps apart. No
+    smaller numbering can do that. Taken alone, a number means its place in the diamond around the origin.
     """
 
     def __init__(self, distance: int) -> None:

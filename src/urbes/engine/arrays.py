@@ -1,7 +1,7 @@
 """A view as one flat array of fixed length, for learners.
 
 A layout is a tree of pieces; each piece knows how many numbers it takes and writes one value of the view there.
-The array starts as zeros, and whatever is absent (None, an empty slot, another player's secret) stays zero.
+The array starts as zeros, and everything that is absent (None, an empty slot, another player's secret) stays zero.
 """
 
 from abc import ABC, abstractmethod
@@ -13,7 +13,7 @@ import msgspec
 from urbes.engine.errors import UrbesError
 
 Array = Any
-"""What pieces write into: an array of numpy, or whatever else has numbered places."""
+"""What pieces write into: a NumPy array, or anything else with numbered places."""
 MOST = 1_000_000.0
 """The bound of every number that is not a bit: far above all that editions allow, and exact in 32 bits."""
 

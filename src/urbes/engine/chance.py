@@ -1,4 +1,4 @@
-"""Chance lives outside the state: a game draws from a pile or rolls a die, and the log remembers the answer.
+"""Chance is kept outside the state: a game draws from a pile or rolls a die, and the log records the answer.
 
 A seed deals by pile. The order in which the items of a pile come is fixed by the seed, the name of the pile and how
 often it has been shuffled; what happens at other piles changes nothing. So tables with one seed have the same deal,

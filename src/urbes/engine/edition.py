@@ -185,7 +185,7 @@ def identity(root: Node) -> tuple[str, str]:
 
 
 def check_sources(root: Node) -> None:
-    """Every table and every row says where its values come from; a `source_note` may explain it in words."""
+    """Check that every table and every row says where its values come from; a `source_note` may explain it."""
     for name, found in root.data.items():
         if name == "schema":
             continue

@@ -1,4 +1,4 @@
-"""A match: a game being played or replayed. The log, and the positions that it folds to."""
+"""A match is a game that is played or replayed: its log, and the positions that follow from it."""
 
 import secrets
 from collections.abc import Mapping, Sequence

@@ -20,7 +20,7 @@ Interval = tuple[float, float, float]
 
 
 class Detail(msgspec.Struct, frozen=True):
-    """One game as seen by the balance report. Lists go by seat."""
+    """One game as seen by the balance report. Lists are ordered by seat."""
 
     usage: dict[str, dict[str, list[int]]]
     """How often each seat used each component, by kind; the last number is for uses by nobody."""
@@ -110,7 +110,7 @@ def ahead(games: Sequence[Result], points: Sequence[Sequence[float]]) -> tuple[f
 
 
 def wins(places: Sequence[int]) -> list[float]:
-    """Each seat's part of the win; a shared win is shared."""
+    """Each seat's part of the win; seats that share the first place get equal parts."""
     first = places.count(1)
     return [1.0 / first if place == 1 else 0.0 for place in places]
 

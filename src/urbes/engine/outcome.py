@@ -51,7 +51,7 @@ class Outcome(msgspec.Struct):
 
 
 def check_decides(game: Game, seat: int) -> None:
-    """Only the seat that decides may ask: the answer tells what it has in hand."""
+    """Refuse a seat that does not decide: the answer tells what the deciding seat has in hand."""
     if seat != game.seat or seat == NOBODY:
         raise NotYourTurn(f"only the seat that decides can ask what a move would do, not seat {seat + 1}")
 
@@ -89,7 +89,7 @@ def judge(
 
 
 def sketch(show: Show[Any], game: Game) -> list[Event]:
-    """The events of going on with the first choice until something happens."""
+    """The events that follow if the seat takes the first choice until something happens."""
     events: list[Event] = []
     twin = game.clone()
     while not events and twin.seat == game.seat and show.sketches(twin):

@@ -1,4 +1,4 @@
-"""Random play in one compiled loop: the yardstick of the engine's speed and the simplest of all players."""
+"""Random play in one compiled loop: the measure of the engine's speed, and the simplest of all players."""
 
 from typing import Final
 

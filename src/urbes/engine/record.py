@@ -1,4 +1,4 @@
-"""Records: a game as a file. It holds options and an append-only log; replaying the log gives the state."""
+"""A record is a game as a file: options and an append-only log. Replaying the log gives the state."""
 
 import hashlib
 import hmac

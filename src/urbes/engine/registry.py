@@ -39,7 +39,7 @@ def titles() -> list[Title]:
 
 
 def find_title(key: str) -> Title:
-    """A game by its key; `porta_nigra` is as good as `porta-nigra`."""
+    """A game by its key; `porta_nigra` works as well as `porta-nigra`."""
     title = _shelf.get(key.strip().lower().replace("_", "-"))
     if title is None:
         raise UnknownChoice("game", key, sorted(_shelf))

@@ -20,7 +20,7 @@ from urbes.engine.game import Game
 from urbes.engine.saying import Name, Saying
 
 BUTTON = "dock:"
-"""Moves that belong to no thing on the table have a target that begins so: a client draws a button."""
+"""Moves that belong to no thing on the table have a target that begins like this; a client draws a button for it."""
 
 G = TypeVar("G", bound=Game)
 
@@ -108,7 +108,7 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
 
     saying: Saying | None = None
     cause: bool = False
-    """It follows from the line before and stands under it."""
+    """The event follows from the line before, so it is shown under that line."""
     things: list[str] = []
     """What a client marks while the line is pointed at."""
     traces: list[Trace] = []
@@ -246,7 +246,7 @@ class Show(ABC, Generic[G]):
         """What led from one position to the other; `move` is the last move."""
 
     def sketches(self, game: G, /) -> bool:
-        """Whether the first move of the open decision may be drawn as what would come of it."""
+        """Whether clients may draw the result of the first move of the open decision."""
         return False
 
     def group(self, game: G, number: int, /) -> Name:

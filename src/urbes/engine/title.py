@@ -210,7 +210,7 @@ class Title(ABC, Generic[G]):
             raise UnknownChoice("number of players", players, self.players)
 
     def check_edition(self, edition: Edition) -> None:
-        """Refuse an edition that is of another game or does not hold together."""
+        """Refuse an edition that belongs to another game or contradicts itself."""
         if edition.game.replace("_", "-") != self.key:
             raise EditionError("meta.game", f"is {edition.game!r}, not {self.key.replace('-', '_')!r}")
         self.read(edition)
@@ -218,7 +218,7 @@ class Title(ABC, Generic[G]):
             moves_of(self, edition, players)
 
     def check(self, game: G, move: int) -> None:
-        """The membership check at the boundary: refuse what is not legal, with the reason."""
+        """Refuse a move that is not legal, with the reason: the check for moves from outside."""
         if type(move) is not int:
             raise BadNotation(f"a move is a whole number, not {move!r}")
         if move not in game.legal():
@@ -366,7 +366,7 @@ class Title(ABC, Generic[G]):
 
     @abstractmethod
     def components(self, edition: Edition) -> dict[str, list[str]]:
-        """Everything whose use is worth counting, by kind."""
+        """All components whose use is worth counting, by kind."""
 
     @abstractmethod
     def used(self, event: Event) -> Sequence[tuple[str, str]]:

@@ -21,7 +21,7 @@ UNFAIR = 1.25
 """A seat or a component that wins this many times its share is flagged."""
 EVERYBODY = 0.98
 ENOUGH = 20
-"""With fewer games, seats and unused components are not flagged; with fewer users, the wins of a component are not."""
+"""With fewer games, no seat and no rate of use is flagged; with fewer users, no component is flagged for its wins."""
 
 
 class Spread(msgspec.Struct, frozen=True):
@@ -299,7 +299,7 @@ def seat_flags(players: int, games: int, seats: Sequence[Interval], order: Seque
 
 
 def usage_flags(players: int, games: int, usage: Sequence[Usage], contested: bool) -> list[Flag]:
-    """Components that nobody or everybody uses and, if the game is contested, those whose users win or lose more."""
+    """Components that nobody or everybody uses and, in a contested game, those whose users win or lose too much."""
     found = []
     for each in usage:
         what = f"{each.kind} {each.name}"

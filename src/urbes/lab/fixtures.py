@@ -36,7 +36,7 @@ class Fixture(msgspec.Struct, frozen=True):
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """What is to be played. `make_contest` builds a valid one from what people type."""
+    """What a contest plays. `make_contest` builds a valid contest from what people type."""
 
     title: Title
     players: int
@@ -131,7 +131,7 @@ def make_contest(
 
 
 def paced(spec: str, pace: float) -> str:
-    """The bot with only a share of its time. A bot without a pace, or with a pace of its own, stays unchanged."""
+    """The bot with only a share of its time. A bot that cannot be paced, or names its own pace, stays unchanged."""
     plain = check_spec(spec)
     if pace == 1.0 or "@" in plain:
         return plain

@@ -124,7 +124,7 @@ def sum_up(contest: Contest, games: Sequence[Played]) -> Ladder:
 
 
 def rate(bots: Sequence[str], games: Sequence[Played], players: int) -> dict[str, Interval]:
-    """Ratings from all pairs of seats of all games; a block is one deal. A single player meets the automa."""
+    """Ratings from all pairs of seats of all games, in blocks by deal. A single player meets the automa."""
     import numpy as np
 
     from urbes.lab.ratings import CENTRE, Matrix, ratings

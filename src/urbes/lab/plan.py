@@ -1,4 +1,4 @@
-"""The plan of a simulation: what it plays."""
+"""The plan of a simulation."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,7 +17,7 @@ MAX_GAMES = 100_000_000
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What is to be played. `make_plan` builds a valid one from what people type."""
+    """What a simulation plays. `make_plan` builds a valid plan from what people type."""
 
     title: Title
     players: int

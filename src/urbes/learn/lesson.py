@@ -138,7 +138,7 @@ class Lesson:
         return self.try_moves([given])
 
     def try_moves(self, given: Sequence[int | str]) -> Tried:
-        """Try moves that one touch means, all or none of them."""
+        """Try the moves that one touch means: either all of them are made, or none."""
         place = self.place()
         moves: list[str] = []
         replies: list[Reply] = []

@@ -83,7 +83,7 @@ def figure(number: int) -> str:
 
 
 class Words:
-    """The words of one language for one area (a game), with the common ones behind them."""
+    """The words of one language for one area (a game), together with the common words."""
 
     def __init__(self, language: str, area: str = "common") -> None:
         if language not in LANGUAGES:

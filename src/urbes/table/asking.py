@@ -95,7 +95,7 @@ def judged(table: TableGame, person: Somebody | None, n: int) -> Game:
 
 
 def outcomes(table: TableGame, person: Somebody | None, n: int, ways: Sequence[Sequence[int | str]]) -> list[Outcome]:
-    """What ways to go on would bring for the seat that decides."""
+    """What each sequence of moves would bring for the seat that decides."""
     game = judged(table, person, n)
     return seen.outcomes_shown(table.playing().title, game, game.seat, ways)
 

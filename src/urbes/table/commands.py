@@ -102,7 +102,7 @@ class Propose(Asking, tag="propose"):
 
 
 class Reply(Asking, tag="reply"):
-    """Consent to a proposal or refuse it; its author takes it back by `no`."""
+    """Consent to a proposal or refuse it; its author withdraws it with `no`."""
 
     proposal: Token
     yes: bool
@@ -122,7 +122,7 @@ class ComeBack(Asking, tag="back"):
 
 
 class CallBot(Asking, tag="call_bot"):
-    """Let a bot play for somebody who keeps us waiting."""
+    """Let a bot play for a person who keeps the others waiting."""
 
     seat: SeatNumber
     for_: StandInFor = msgspec.field(default="turn", name="for")

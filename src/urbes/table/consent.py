@@ -1,4 +1,4 @@
-"""Consent: what all people at a table must agree to: taking back more than is free, abandoning the game.
+"""Consent: all people at a table must agree to take back more than is free, or to abandon the game.
 
 Bots are not asked, nor people whose seats bots have taken over.
 """
@@ -82,7 +82,7 @@ def undo_count(match: Match, mine: list[int], count: int | None) -> int:
 
 
 def asked_already(known: Iterable[Proposal], kind: ProposalKind, mine: list[int], count: int | None) -> Proposal | None:
-    """The same question by the same person; Conflict if somebody else asks something like it."""
+    """The open proposal if the same person has already made it; Conflict if another one of its kind is open."""
     for each in known:
         if each.kind == kind and each.seat in mine and each.count == count:
             return each

@@ -1,4 +1,4 @@
-"""A table as it is kept: its settings and seats, whose turn it is, the clocks; and how much a person may know."""
+"""A table as it is stored: its settings and seats, whose turn it is, the clocks; and how much a person may know."""
 
 import hmac
 from typing import Protocol

@@ -1,6 +1,6 @@
-"""The game at a table: its log folded, the commands that change it, and what each seat is told of it.
+"""The game at a table: the replayed log, the commands that change it, and what each seat is told about it.
 
-Whoever stores the log does so between `prepare` and `commit`: nobody is told anything that is not stored.
+The log is stored between `prepare` and `commit`, so that nobody is told anything that is not stored.
 """
 
 from bisect import bisect_right
@@ -34,7 +34,7 @@ class TableGame:
         self.facts = facts
         self.edition = edition
         self.match: Match | None = None
-        """None before the game begins, or while it is not folded."""
+        """None before the game begins, or while its log has not been replayed."""
         self.pending = False
         """A change is prepared and not yet stored: the match is ahead of what may be told."""
         self.n = -1

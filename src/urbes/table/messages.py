@@ -60,7 +60,7 @@ class Wishes(msgspec.Struct, omit_defaults=True):
     turn: list[int] = []
     seat: list[int] = []
     nudge: list[int] = []
-    """The seats that only send a reminder."""
+    """The seats whose people have only sent a reminder."""
 
 
 class SeatShown(msgspec.Struct, kw_only=True):
@@ -101,7 +101,7 @@ class TableShown(msgspec.Struct, kw_only=True):
     watch: str | None
     created_at: int
     rematch: str | None
-    """The table where we play again."""
+    """The table where the same people play again."""
 
 
 # Positions and lines

@@ -1,7 +1,7 @@
-"""Stand-ins: bots that play for people who left, ran out of time, or keep others waiting. They change the given facts.
+"""Stand-ins: bots that play for people who left, ran out of time, or keep the others waiting.
 
 A person can take a seat back at any time. Where all people are away, the bots wait, so that nobody comes back to a game
-that is over.
+that is over. The functions of this module change the facts that they are given.
 """
 
 from collections.abc import Iterable
@@ -66,7 +66,7 @@ def come_back(facts: TableFacts, person: Somebody, wanted: int | None, at: int) 
 
 
 def remind(facts: TableFacts, person: Somebody) -> str:
-    """Remind the one whose turn it is, once a turn; returns who that is."""
+    """Remind the person whose turn it is, once a turn; returns her id."""
     check_plays(facts, person)
     seat = facts.turn_seat
     target = facts.seats[seat].person_id if seat is not None else None

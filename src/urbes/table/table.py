@@ -147,7 +147,7 @@ class Table(TableGame):
         return [*self.table_changed(), *((each, message) for each in self.onlookers)]
 
     def seated(self) -> list[Onlooker]:
-        """Those who sit at the table: words and proposals are for them."""
+        """The onlookers who sit at the table: words and proposals are for them."""
         return [each for each in self.onlookers if self.facts.seats_of(each.person)]
 
     def say(self, person: Somebody, said: Say, at: int) -> list[Telling]:

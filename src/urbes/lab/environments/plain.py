@@ -11,7 +11,7 @@ from urbes.engine.saying import player
 
 
 class PlainArrays:
-    """What learners get of a game that has no layout of its own."""
+    """The numbers that learners get from a game without a layout of its own."""
 
     VERSION = 1
 

@@ -138,7 +138,7 @@ def placements(view: View, legal: Sequence[int], names: list[str], box: Box, wid
 
 
 def outline(shape: Cells) -> list[Text]:
-    """A building as it is turned; the round cube is the one whose number counts."""
+    """A building in one orientation; the round cube marks the cell that a move names."""
     first = min(shape)
     lines = []
     for y in range(max(y for y, _ in shape) + 1):

@@ -46,7 +46,7 @@ def ring(view: View, words: Words, box: Box, width: int) -> RenderableType:
 
 
 def development(view: View, words: Words, names: list[str], box: Box, width: int) -> RenderableType:
-    """A row for each colour: building, prices, cells with all markers. Two lines a row if one is too narrow."""
+    """A row for each colour: building, prices, cells with all markers. A row takes two lines if one is too narrow."""
     wide = [[cell(view, row, position, words, names, box, " ") for position in spots(box)] for row in rows(box)]
     needed = sum(max(line[position].cell_len for line in wide) + 1 for position in spots(box))
     labels = [label(row, words, box) for row in rows(box)]

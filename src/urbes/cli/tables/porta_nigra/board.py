@@ -128,7 +128,7 @@ def cell(view: View, spot: Spot, element: ElementView | None, words: Words, name
 
 
 def majorities(view: View, building: int, words: Words, names: list[str], box: Box, narrow: bool) -> Text:
-    """What first and second place in each part are worth, and who stands where."""
+    """What the first and second places in each part are worth, and how the players stand."""
     shown = join([majority(view, part, names, box) for part in box.parts if part.building == building])
     return shown if narrow else ink(f"{words('table.majority')} ", "dim") + shown
 
