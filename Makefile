@@ -14,7 +14,7 @@ TELL_PYTHON := URBES_PYTHON="$(abspath $(BIN))/python"
 DURATIONS = URBES_DURATIONS=build/durations/$@.txt
 # What the quick check runs a sample of.
 QUICK := tests/engine tests/games tests/laws tests/rules tests/show tests/locales tests/project tests/tools tests/web \
-	tests/bots/test_bots.py tests/cli/test_choice.py tests/server/play/test_play.py tests/server/tables/test_tables.py
+	tests/bots/test_bots.py tests/cli/test_parsing.py tests/server/play/test_play.py tests/server/tables/test_tables.py
 
 .DEFAULT_GOAL := help
 .PHONY: help lock play play-terminal check check-tests check-web test test-python test-plain test-pythons test-web test-browser web web-packages chromium deploy-programs measure-web pictures example-pictures setup lint lint-python lint-web bench bench-load clean

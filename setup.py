@@ -1,6 +1,7 @@
-"""What pyproject.toml cannot say: the modules that mypyc compiles, and the web client. What can be done is done:
+"""What pyproject.toml cannot say: the modules that mypyc compiles, and the web client.
 
-without a C compiler the plain Python files are used; without Node (or with URBES_WITHOUT_WEB set) there is no client.
+Both are optional: without a C compiler the plain Python files are used; without Node (or with URBES_WITHOUT_WEB set)
+there is no client.
 """
 
 import shutil
@@ -15,7 +16,7 @@ from tools.web_client import node_is_new, web_wanted
 
 
 class BuildWithWeb(build_py):
-    """The bundle of the web client is built before the files of the package are gathered."""
+    """Builds the bundle of the web client before the files of the package are gathered."""
 
     def run(self) -> None:
         if not self.editable_mode and web_wanted():

@@ -1,7 +1,7 @@
 """What an update carries and costs: `python bench/updates.py [GAME …]`.
 
-Plays random games of each count and prints, for the seat that decides, the size of the position (as it is and
-compressed as WebSockets do) and the processor's time to make and encode it.
+Plays random games for each number of players and prints, for the seat that decides, the size of the position (plain
+and compressed as WebSockets do it) and the processor time to make and encode it.
 """
 
 import random
@@ -24,7 +24,7 @@ KILO = 1000
 
 
 def positions(title: Title) -> list[tuple[int, int, float]]:
-    """Of some positions: bytes, compressed bytes, milliseconds."""
+    """For some positions: bytes, compressed bytes, milliseconds."""
     found = []
     for players in title.players:
         chance = random.Random(players)

@@ -1,4 +1,4 @@
-"""Programs for those who build, test and measure Urbes."""
+"""Programs for people who build, test and measure Urbes."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Installs packages of Debian and its relatives for the tests, where we may."""
+"""Installs packages of Debian and its relatives for the tests, if this user may."""
 
 import os
 import shutil
@@ -6,14 +6,14 @@ import subprocess
 
 
 def rights() -> list[str] | None:
-    """The prefix of a command that needs the rights of root; None if there is no way to get them."""
+    """The prefix of a command that needs root; None if there is no way to become root."""
     if os.geteuid() == 0:
         return []
     return ["sudo", "--non-interactive"] if shutil.which("sudo") else None
 
 
 def install(*packages: str) -> bool:
-    """Whether apt could do it."""
+    """Install packages; returns whether apt could do it."""
     before = rights()
     if shutil.which("apt-get") is None or before is None:
         return False

@@ -1,7 +1,7 @@
 """Asks the advisory service about every installed package (`make lint`).
 
-A known vulnerability fails. Packages that could not be looked up are listed and do not fail, so that a build without
-a network can pass.
+A known vulnerability is a failure. Packages that could not be looked up are listed and are no failure, so that a build
+without a network can pass.
 """
 
 import json

@@ -1,8 +1,8 @@
 """Runs make targets, two at a time: `python -m tools.checks test-python lint`.
 
-They begin in the order in which they are named, the next one as soon as one has ended, also after a failure: the
-longest come first, so that both processors have work to the end. What a target prints is kept in build/checks and shown
-when it ends: whole if it failed, its end if not.
+They begin in the order in which they are named, each as soon as an earlier one has ended, even if it failed. The
+longest should come first, so that both processors have work to the end. What a target prints is kept in build/checks
+and shown when it ends: everything if it failed, otherwise the last lines.
 """
 
 import json
@@ -21,7 +21,7 @@ TIMES = FOLDER / "seconds.json"
 """How long each target took last time on this machine."""
 LANES = 2
 SHOWN = 20
-"""Lines of a target that went well."""
+"""How many of the last lines of a successful target are shown."""
 
 
 class Checks:

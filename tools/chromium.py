@@ -7,7 +7,7 @@ import sys
 from tools.apt import install, rights
 
 SHELL = "chromium-headless-shell"
-"""Chromium without the windows around its pages, which nobody sees here: the same pages for half the computing."""
+"""Chromium without windows, which nobody sees here: the same pages for half the computing."""
 NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 VARIABLE = "URBES_CHROMIUM"
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")
@@ -15,7 +15,7 @@ FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")
 
 
 class NoChromium(RuntimeError):
-    """There is no browser, and none can be installed here."""
+    """There is no browser on this machine, and none can be installed."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -32,7 +32,7 @@ def find() -> str | None:
 
 
 def chromium() -> str:
-    """The program; an error says what to do where there is none."""
+    """The path of the browser; if there is none, the error says what to do."""
     found = find()
     if found is None:
         raise NoChromium

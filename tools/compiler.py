@@ -1,6 +1,6 @@
 """Compiles the kernel, the search and the games: Python to C by mypyc, C to objects on all cores.
 
-An object is kept under the digest of all that it is made of, so a change recompiles only the files it reaches.
+An object is stored under the digest of everything it is made from, so a change recompiles only the files it affects.
 """
 
 import hashlib
@@ -24,11 +24,11 @@ from tools.sources import LIBRARIES, PLAIN, SOURCE, compiled_modules, why_plain
 
 WORK = Path("build/compiled")
 LIBRARY = "urbes"
-"""Names the shared library, urbes__mypyc, and the C files of the whole."""
+"""The name of the shared library, urbes__mypyc, and of the C files of the whole group."""
 FLAGS = ["-O1", "-finline-small-functions", "-fpartial-inlining", "-findirect-inlining", "-foptimize-sibling-calls"]
-"""The engine needs no more of -O2 than its inlining, and compiles in two thirds of the time: bench/README.md."""
+"""Of -O2 the engine needs only the inlining; so it compiles in two thirds of the time: bench/README.md."""
 LINK_FLAGS = ["-Wl,-Bsymbolic"] if sys.platform == "linux" else []
-"""Nobody outside the library replaces its functions, so calls inside need no detour."""
+"""Nothing outside the library replaces its functions, so calls inside it can be direct."""
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
 
@@ -38,7 +38,7 @@ class CompilerError(Exception):
 
 
 def extensions() -> list[Extension]:
-    """What will be built. Translating waits for the build itself: a question for metadata need not wait for it."""
+    """What will be built. Modules are translated only by the build itself, so that a question for metadata is quick."""
     reason = why_plain()
     if reason is not None:
         tell(f"{reason}, {PLAIN}")
@@ -51,7 +51,7 @@ def module_name(path: Path) -> str:
 
 
 def translate(flags: list[str]) -> list[Extension]:
-    """The modules as C files in one group, so that native classes and virtual calls work across them."""
+    """Translate the modules to C files in one group, so that native classes and virtual calls work across them."""
     from mypyc.build import mypycify
 
     folder = WORK / f"c-{sys.implementation.cache_tag}"
@@ -66,7 +66,7 @@ def translate(flags: list[str]) -> list[Extension]:
     )
     extensions = [extension for extension in made if isinstance(extension, Extension)]
     for extension in extensions:
-        # mypyc gives all of them the same list: adding to it would add for each module again.
+        # mypyc gives all of them the same list: appending to it would repeat the flags for each module.
         extension.extra_compile_args = [*extension.extra_compile_args, *flags]
     return extensions
 
@@ -104,7 +104,7 @@ class Objects:
         return found
 
     def find(self, source: Path, folders: Iterable[Path]) -> Path:
-        """Where the object of this C file lies, or will lie."""
+        """The path of the object of this C file, whether it exists or not."""
         digest = hashlib.sha256(self.made_by.encode())
         for part in self.parts(source, folders):
             digest.update(b"\0" + part.name.encode() + b"\0" + self.text(part))
@@ -113,7 +113,7 @@ class Objects:
         return path
 
     def forget_unused(self) -> None:
-        """Objects of older texts, and folders of builds that were interrupted."""
+        """Delete objects of older sources, and folders of interrupted builds."""
         for path in self.folder.iterdir():
             if path.is_dir():
                 shutil.rmtree(path)
@@ -122,7 +122,7 @@ class Objects:
 
 
 class CompileInParallel(build_ext):
-    """Translates when it builds, and gives each core a C file at a time; where that fails, the plain files are used."""
+    """Translates during the build, and compiles one C file on each core; if that fails, the plain files are used."""
 
     def build_extensions(self) -> None:
         try:
@@ -140,7 +140,7 @@ class CompileInParallel(build_ext):
         super().build_extensions()
 
     def take(self, extensions: list[Extension]) -> None:
-        """Build these; setuptools names an extension's files when it finalizes the options, so it does that again."""
+        """Build these. Setuptools names an extension's files when it finalizes the options, so that is repeated."""
         self.extensions = extensions
         self.distribution.ext_modules = [*extensions]
         self.swig_opts = None  # type: ignore[assignment]  # as before the first time
@@ -155,7 +155,7 @@ class CompileInParallel(build_ext):
                     path.unlink()
 
     def knows(self, flags: list[str]) -> bool:
-        """Not every compiler is gcc."""
+        """Whether the compiler accepts these flags; not every compiler is gcc."""
         try:
             self.probe(flags)
         except CompilerError:
@@ -163,7 +163,7 @@ class CompileInParallel(build_ext):
         return True
 
     def probe(self, flags: list[str]) -> None:
-        """There may be a compiler without a linker or without Python's headers: better known before all the rest."""
+        """Try a small build first: there may be a compiler without a linker or without Python's headers."""
         with tempfile.TemporaryDirectory() as folder:
             source = Path(folder) / "probe.c"
             source.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n")
@@ -203,7 +203,7 @@ class CompileInParallel(build_ext):
         objects.forget_unused()
 
     def compile_object(self, object_file: Path, source: Path, extension: Extension) -> None:
-        """Made aside and moved to its place whole: a build that is interrupted leaves nothing that only looks ready."""
+        """Compile beside its final place and then move it, so that an interrupted build leaves no broken object."""
         with tempfile.TemporaryDirectory(dir=object_file.parent) as folder:
             try:
                 made = self.compiler.compile(
@@ -217,7 +217,7 @@ class CompileInParallel(build_ext):
             os.replace(made[0], object_file)
 
     def made_by(self) -> list[str]:
-        """What decides about an object beside the C files; versions stand for the headers of mypyc and of Python."""
+        """What decides an object besides the C files; versions stand for the headers of mypyc and of Python."""
         command = [str(part) for part in getattr(self.compiler, "compiler_so", [self.compiler.compiler_type])]
         told = ""
         if shutil.which(command[0]):
@@ -233,5 +233,5 @@ class CompileInParallel(build_ext):
 
 
 def cores() -> int:
-    """How many this process may use."""
+    """How many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

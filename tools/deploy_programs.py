@@ -1,6 +1,6 @@
-"""The programs that try the files of deploy/: found on the machine, or installed by apt (`make deploy-programs`).
+"""The programs that test the files of deploy/: found on the machine, or installed by apt (`make deploy-programs`).
 
-On somebody's own machine they are not installed: nginx would run there as a service from then on.
+On a person's own machine they are not installed: nginx would run there as a service from then on.
 """
 
 import os
@@ -10,11 +10,11 @@ import sys
 from tools.apt import install, rights
 
 PACKAGES = {"nginx": "nginx", "systemd-analyze": "systemd"}
-"""Each program, and the package that has it."""
+"""Each program, and the package that contains it."""
 NGINX = "URBES_NGINX"
-"""The variable that names an nginx elsewhere."""
+"""The environment variable with the path of another nginx."""
 MORE = ("/usr/sbin",)
-"""Folders of programs that are not on everybody's path."""
+"""Folders with programs that are not on every user's path."""
 
 
 def find(program: str) -> str | None:

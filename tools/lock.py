@@ -1,8 +1,8 @@
 """Writes the locks in `requirements/` (`make lock`): exact versions with hashes, for every Python that Urbes supports.
 
 `dev` is resolved from pyproject.toml; the others are parts of it, so that a server runs what was tested: `base` without
-extras, `server` with its extra, `build` for compiling, `node` for the web client. `uv` installs them all, and is no
-part of anything.
+extras, `server` with its extra, `build` for compiling, `node` for the web client. `uv` installs them all and is part of
+none of them.
 """
 
 import subprocess
@@ -24,13 +24,13 @@ def read_project() -> dict[str, Any]:
 
 
 def node_requirements(pyproject: Mapping[str, Any]) -> list[str]:
-    """Node as a package: it builds the web client where the machine has no Node of its own."""
+    """The requirement of Node as a package: it builds the web client on machines without Node."""
     development: list[str] = pyproject["project"]["optional-dependencies"]["dev"]
     return [need for need in development if need.startswith(NODE)]
 
 
 def compile_lock(name: str, sources: list[str], needs: list[str], python: str) -> None:
-    """Resolve the sources and what else is needed; all locks but the widest take their versions from that one."""
+    """Resolve sources and needs; all locks but the widest one take their versions from it."""
     file = FOLDER / f"{name}.txt"
     command = [sys.executable, "-m", "uv", "pip", "compile", "--quiet", "--upgrade", "--universal"]
     command += ["--python-version", python, "--generate-hashes", "--no-header", "--no-annotate"]

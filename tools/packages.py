@@ -1,4 +1,4 @@
-"""Installs the locked packages of Python into the venv: by uv, which is quick, or by pip where uv cannot be had."""
+"""Installs the locked Python packages into the venv: by uv, which is fast, or by pip where uv is not available."""
 
 import ast
 import os
@@ -22,7 +22,7 @@ FLAGS = {
     "find-links": "--find-links",
     "trusted-host": "--allow-insecure-host",
 }
-"""What uv calls the settings of pip that say where packages come from; each may hold several words."""
+"""The options of uv for the settings of pip that say where packages come from; each may hold several words."""
 ANY_INDEX = ("--index-strategy", "unsafe-best-match")
 """Take a version from whichever index has it, as pip does; the hashes of the locks make that safe."""
 
@@ -33,12 +33,12 @@ def lock(name: str) -> Path:
 
 
 def locked(*names: str) -> list[str]:
-    """Arguments: exactly the packages of these locks."""
+    """The arguments that install exactly the packages of these locks."""
     return ["--require-hashes", *(word for name in names for word in ("--requirement", str(lock(name))))]
 
 
 def fetch_uv(step: Step) -> None:
-    """By pip, which every venv has; no package has it for some machines, and then pip does everything."""
+    """Install uv by pip, which every venv has. For some machines there is no uv; then pip does everything."""
     try:
         step.run([*PIP_INSTALL, "--only-binary", ":all:", *locked("uv")])
     except StepFailed:
@@ -46,7 +46,7 @@ def fetch_uv(step: Step) -> None:
 
 
 def install(step: Step, arguments: list[str], environment: Mapping[str, str] | None = None) -> None:
-    """Where uv fails, pip installs, or reports why it cannot."""
+    """Install by uv; if it fails, pip installs or reports why it cannot."""
     if UV.is_file():
         flags, more = translate(step.run([*PIP, "config", "list"]))
         try:
@@ -58,7 +58,7 @@ def install(step: Step, arguments: list[str], environment: Mapping[str, str] | N
 
 
 def translate(settings: str) -> tuple[list[str], dict[str, str]]:
-    """Flags and variables for uv that say the same as the settings of pip, which uv does not read."""
+    """Flags and variables for uv that mean the same as the settings of pip, which uv does not read."""
     flags: list[str] = [*ANY_INDEX]
     variables: dict[str, str] = {}
     for line in settings.splitlines():

@@ -1,4 +1,4 @@
-"""Says what a long set-up is doing: a line when a step begins and ends, and on a terminal one line that lives."""
+"""Says what a long set-up is doing: a line when a step begins and ends, and on a terminal one line that is updated."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import TextIO
 
 MARK = "urbes: "
-"""Lines of a program that begin so are about its progress."""
+"""Lines of a program that begin like this are about its progress."""
 CLEAR = "\r\x1b[2K"
 REDRAW = 0.5
 
@@ -44,7 +44,7 @@ class Progress:
 
     @contextmanager
     def step(self, name: str, usual: int) -> Iterator["Step"]:
-        """Between its two lines; `usual` is how many seconds it takes on two cores, 0 if nobody knows."""
+        """Announce the beginning and the end of a step; `usual`: its seconds on two cores, 0 if nobody knows."""
         begun = time.monotonic()
         with self.lock:
             self.running[name] = (begun, "")
@@ -66,7 +66,7 @@ class Progress:
                 self.stream.flush()
 
     def together(self, *works: Callable[[], None]) -> None:
-        """All at once and to their ends, so that nothing is half done; then the first failure is raised."""
+        """Run all works at once and to their ends, so that nothing is half done; then raise the first failure."""
         with ThreadPoolExecutor(len(works)) as pool:
             futures = [pool.submit(work) for work in works]
             try:
@@ -95,7 +95,7 @@ class Step:
         self.name = name
 
     def run(self, command: Sequence[object], environment: Mapping[str, str] | None = None) -> str:
-        """Run a program quietly; returns what it printed, and raises it when the program fails."""
+        """Run a program quietly; returns what it printed. StepFailed holds that if the program fails."""
         with self.progress.lock:
             if self.progress.stopped:
                 raise Stopped
@@ -136,7 +136,7 @@ class Step:
 
 
 def end(program: subprocess.Popen[str]) -> None:
-    """The program and what it started."""
+    """End the program and the processes that it started."""
     if program.poll() is None:
         if hasattr(os, "killpg"):
             os.killpg(program.pid, signal.SIGTERM)

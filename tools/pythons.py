@@ -1,4 +1,4 @@
-"""Laws and recorded games on every Python that this machine has, each in a venv of its own (`make test-pythons`)."""
+"""Runs the laws and recorded games on every Python of this machine, each in its own venv (`make test-pythons`)."""
 
 import json
 import os
@@ -13,7 +13,7 @@ OLDEST = (3, 11)
 TRIED = range(OLDEST[1], 20)
 FOLDER = Path("build/pythons")
 TEST_PACKAGES = ("hypothesis", "pytest", "pytest-cov", "pytest-timeout", "pytest-xdist")
-"""Those of the extra dev that these tests need; a name that dev does not have is left out."""
+"""The packages of the extra dev that these tests need; a name that dev does not have is left out."""
 SUITE = ("tests/laws", "tests/games/test_recorded.py")
 ABOUT = "import json, sys; print(json.dumps([sys.executable, list(sys.version_info[:3])]))"
 
@@ -28,7 +28,7 @@ def candidates() -> list[str]:
 
 
 def pythons() -> dict[str, str]:
-    """The newest program of each version from 3.11 on, by "3.11"; a shim that leads nowhere does not count."""
+    """The newest program of each version from 3.11 on, by "3.11"; a shim without a Python behind it does not count."""
     best: dict[str, tuple[list[int], str]] = {}
     for program in candidates():
         done = subprocess.run([program, "-c", ABOUT], check=False, capture_output=True, text=True)
@@ -42,7 +42,7 @@ def pythons() -> dict[str, str]:
 
 
 def requirements() -> list[str]:
-    """What builds Urbes and what these tests need."""
+    """The packages that build Urbes and that these tests need."""
     project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
     dev = project["project"]["optional-dependencies"]["dev"]
     tests = [line for line in dev if re.split(r"[^\w-]", line)[0] in TEST_PACKAGES]
@@ -50,7 +50,7 @@ def requirements() -> list[str]:
 
 
 def test(version: str, program: str) -> bool:
-    """Install Urbes as anybody would, and run the tests on what was installed."""
+    """Install Urbes as a user would, and run the tests on what was installed."""
     venv = FOLDER / version
     python = venv / "bin" / "python"
     environment = {**os.environ, "URBES_WITHOUT_WEB": "1"}

@@ -1,6 +1,6 @@
-"""Makes a checkout ready: packages, compiled engine and web client, side by side, and only what has changed.
+"""Makes a checkout ready: packages, compiled engine and web client, at the same time, and only what has changed.
 
-`python -m tools.set_up play` is what `make play` begins with. It needs nothing but Python's own library.
+`python -m tools.set_up play` is the first step of `make play`. It needs nothing but Python's own library.
 """
 
 import json
@@ -27,7 +27,7 @@ if sys.platform != "win32":
 
 LOCK = Path("build/set-up.lock")
 UNFINISHED = VENV / "unfinished"
-"""This file lies in the venv while packages are installed; a venv that still has it is made again."""
+"""This file is in the venv while packages are installed; a venv that still has it is made again."""
 INSTALLED = VENV / "installed.json"
 COMPILED = Path("build/compiled/ready")
 WEB_PACKAGES = WEB / "node_modules" / "ready"
@@ -52,7 +52,7 @@ GOALS = {
 }
 EXTRAS = ("", "server", "dev")
 WEB_LEVELS = ("", "build", "dev")
-"""In both, each holds those before it."""
+"""In both, each entry includes those before it."""
 
 
 class SetUpFailed(Exception):
@@ -60,7 +60,7 @@ class SetUpFailed(Exception):
 
 
 class SetUp:
-    """One run: looks at what is there, and does what is missing."""
+    """One run: finds what is missing, and does it."""
 
     def __init__(self, goal: str, progress: Progress) -> None:
         self.goal = GOALS[goal]
@@ -79,7 +79,7 @@ class SetUp:
         if self.goal.web_packages and (self.web_packages_are_stale() or (self.goal.web and self.web_is_stale())):
             todo.append(self.build_web)
         if self.build_web in todo and node_is_new():
-            # It needs nothing of Python.
+            # Building the client needs nothing from Python.
             todo.remove(self.build_web)
             self.progress.together(self.build_web, partial(self.with_python, todo))
         else:
@@ -94,7 +94,7 @@ class SetUp:
             self.progress.together(*steps)
 
     def prepare_python(self) -> None:
-        """A venv with what the other steps work with, so that they can go side by side."""
+        """Make a venv with what the other steps need, so that these can run at the same time."""
         names = ["uv", "build", *(["node"] if self.goal.web_packages and node_wheel() else [])]
         needed = {name: fingerprint([lock(name)]) for name in names}
         have = installed().get("tools", {})
@@ -128,7 +128,7 @@ class SetUp:
         with self.progress.step(name, 20 if self.extra == "dev" else 5) as step:
             UNFINISHED.touch()
             install(step, locked(self.extra or "base"))
-            # The engine is compiled beside this, and the web client is built.
+            # Other steps compile the engine and build the web client.
             environment = {"URBES_PLAIN": "1", "URBES_WITHOUT_WEB": "1"}
             install(step, ["--no-build-isolation", "--editable", "."], environment)
             remember(extra=self.extra, packages=self.packages_fingerprint())
@@ -152,7 +152,7 @@ class SetUp:
             with self.progress.step("compiling the engine", 60) as step:
                 printed = step.run([PYTHON, "setup.py", "--quiet", "build_ext", "--inplace"])
             if not libraries():
-                # Tried again next time: what was missing may have been installed.
+                # The next run tries again: what was missing may have been installed by then.
                 self.progress.say(printed.strip().splitlines()[-1].removeprefix(MARK))
                 return
         else:
@@ -199,18 +199,18 @@ class SetUp:
 
 
 def has_pip() -> bool:
-    """Whether the venv was made to its end; making it ends with pip."""
+    """Whether the venv is complete; pip is installed last."""
     return any(VENV.glob("[Ll]ib/**/site-packages/pip/__main__.py"))
 
 
 def venv_version() -> str:
-    """The Python of the venv, which need not be the one that runs this."""
+    """The Python version of the venv, which may differ from the one that runs this."""
     lines = (VENV / "pyvenv.cfg").read_text(encoding="utf-8") if VENV.exists() else ""
     return next((line for line in lines.splitlines() if line.startswith("version")), "")
 
 
 def installed() -> dict[str, Any]:
-    """What stands in the venv; nothing if the note is missing or cannot be read: then it is installed again."""
+    """What is installed in the venv; nothing if the note is missing or unreadable: then all is installed again."""
     try:
         found = json.loads(INSTALLED.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -228,7 +228,7 @@ def libraries() -> list[Path]:
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """Two set-ups of one checkout, as make -j may start them, go one after the other."""
+    """Make two set-ups of one checkout, as make -j may start them, run one after the other."""
     LOCK.parent.mkdir(exist_ok=True)
     with LOCK.open("w") as file:
         if sys.platform != "win32":

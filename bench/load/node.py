@@ -29,7 +29,7 @@ def cpu_time(process: int) -> float:
 
 
 def peak_memory(process: int) -> int:
-    """In MiB."""
+    """The peak memory of a process in MiB."""
     for line in Path(f"/proc/{process}/status").read_text().splitlines():
         if line.startswith("VmHWM"):
             return int(line.split()[1]) // 1024
@@ -46,7 +46,7 @@ def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
 
 @contextlib.contextmanager
 def urbes(profile: str = "", data: str = "") -> Iterator[tuple[int, int]]:
-    """A server with a SQLite file of its own and without rate limits: all players come from one address.
+    """A server with its own SQLite file and without rate limits, because all players come from one address.
 
     Gives its port and its process.
     """
@@ -66,7 +66,7 @@ def urbes(profile: str = "", data: str = "") -> Iterator[tuple[int, int]]:
 
 
 def start_up() -> tuple[float, float]:
-    """Seconds from the command to the first answer: with a new database, and with one that is there."""
+    """Seconds from the command to the first answer: with a new database, and with an existing one."""
     took = []
     with tempfile.TemporaryDirectory(prefix="urbes-load-") as data:
         for _ in range(2):
@@ -92,7 +92,7 @@ def node_and_npm() -> tuple[str, list[str]]:
 
 
 def install_peer() -> str:
-    """boardgame.io as package.json pins it, once; returns Node's path."""
+    """Install boardgame.io as package.json pins it, once; returns Node's path."""
     node, npm = node_and_npm()
     if not (PEER / "node_modules" / "boardgame.io").is_dir():
         subprocess.run([*npm, "install", "--no-audit", "--no-fund", "--silent"], cwd=PEER, check=True)
@@ -100,7 +100,7 @@ def install_peer() -> str:
 
 
 def peer_flat(node: str, tables: int, seconds: float, storing: bool) -> dict[str, float]:
-    """boardgame.io's server flat out, with its own clients."""
+    """Run boardgame.io's server at full speed, with its own clients."""
     port = free_port()
     folder = tempfile.mkdtemp(prefix="urbes-peer-", dir=os.environ.get("URBES_LOAD_DIR"))
     command = [node, "server.js", str(port), *([folder] if storing else [])]

@@ -1,4 +1,4 @@
-"""People at tables for the bench: four sockets each, every move timed until all four have heard of it."""
+"""Players at tables for the bench: four sockets a table; every move is timed until all four have received it."""
 
 import asyncio
 import contextlib
@@ -11,7 +11,7 @@ from wires import Http, Socket
 
 HOST = "127.0.0.1"
 OPENING = 4
-"""So many tables are opened beside each other."""
+"""The number of tables that are opened at the same time."""
 PATIENCE = 20.0
 
 
@@ -24,7 +24,7 @@ class Position(msgspec.Struct):
 
 
 class Heard(msgspec.Struct):
-    """The little that a player of this bench reads of a message."""
+    """The fields of a message that a player of this bench reads."""
 
     type: str
     n: int = -1
@@ -38,8 +38,8 @@ DECODE = msgspec.json.Decoder(Heard).decode
 
 
 class Run:
-    """What is measured. With an interval each table's moves are due at fixed times, and a move counts from when it was
-    due, so that nobody who is kept waiting is forgotten. Without one a table moves as soon as all four have heard.
+    """What is measured. With an interval each table's moves are due at fixed times, and a move is timed from when it is
+    due, so that waiting before it is sent counts too. Without one a table moves as soon as all four have the last move.
     """
 
     def __init__(self, interval: float, detail: str = "log", seed: int = 1) -> None:
@@ -56,7 +56,7 @@ class Run:
 
 
 class Table:
-    """Four sockets; whoever decides moves at random when the time has come."""
+    """Four sockets; the player who decides makes a random move when it is due."""
 
     def __init__(self, run: Run) -> None:
         self.run = run
@@ -165,7 +165,7 @@ async def open_tables(run: Run, count: int, game: str, seats: int, port: int) ->
 
 
 async def let_play(run: Run, tables: list[Table], seconds: float) -> float:
-    """Play for so long, or until the first game is over; returns the time. What comes late is waited for."""
+    """Play for some seconds, or until the first game is over; returns the time. Late answers are awaited."""
     loop = asyncio.get_running_loop()
     run.over = False
     run.took = []

@@ -21,7 +21,7 @@ import uvloop
 from play import Run, Table, let_play, open_tables
 
 LIMIT = 150.0
-"""Milliseconds: the p99 that is asked for."""
+"""The p99 that is required, in milliseconds."""
 MOST_MEMORY = 1024
 FASTER = (2.0, 1.0, 0.67, 0.5, 0.4, 0.33, 0.28, 0.24, 0.2, 0.17, 0.14)
 STEP = 6.0
@@ -36,7 +36,7 @@ class Measured(NamedTuple):
     p99: float
     most: float
     server: float
-    """Microseconds of CPU a move."""
+    """Microseconds of CPU time a move."""
     client: float
     errors: list[str]
 

@@ -30,9 +30,9 @@ ROUNDS = 60
 
 
 def long_match(match: Match, chance: random.Random) -> None:
-    """Play to the end, taking so much back on the way that the log gets its thousand lines.
+    """Play to the end, with enough undos on the way that the log gets its thousand lines.
 
-    What is left to be played is guessed from a game that was played straight through.
+    The number of decisions that are left is estimated from a game without undos.
     """
     straight = Match.start(match.title, match.players, options=match.options, edition=match.edition)
     while straight.game.seat != NOBODY:

@@ -1,4 +1,4 @@
-"""A WebSocket and an HTTP client with as little work a message as we can manage: client and server share the cores."""
+"""A WebSocket and an HTTP client that do little work for each message, because client and server share the cores."""
 
 import asyncio
 import base64
@@ -12,7 +12,7 @@ TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 
 
 class Http:
-    """One connection that asks one thing after the other."""
+    """One connection that sends one request after the other."""
 
     def __init__(self, host: str, port: int) -> None:
         self.host = host
@@ -50,7 +50,7 @@ class Http:
 
 
 class Socket(asyncio.Protocol):
-    """A WebSocket whose messages go to a function as bytes."""
+    """A WebSocket that passes its messages to a function as bytes."""
 
     def __init__(self, hear: Callable[[bytes], None]) -> None:
         self.hear = hear
@@ -122,7 +122,7 @@ class Socket(asyncio.Protocol):
             del buffer[:start]
 
     def write(self, kind: int, payload: bytes) -> None:
-        """With the mask 0, which a client may choose and which leaves the payload as it is."""
+        """Write a frame with the mask 0, which a client may choose and which leaves the payload as it is."""
         length = len(payload)
         if length < MEDIUM:
             head = bytes((0x80 | kind, 0x80 | length, 0, 0, 0, 0))

@@ -19,7 +19,7 @@ LAWS = (
     "lab/test_gymnasium.py",
     "lab/test_openspiel.py",
     "lab/test_pettingzoo.py",
-    "server/test_games.py",
+    "server/play/test_whole_games.py",
 )
 NEW = "wine-road"
 pytestmark = pytest.mark.timeout(LONG)

@@ -94,7 +94,7 @@ def test_the_same_moves_and_draws_are_the_same_game(name: str, players: int) -> 
         entry = (state.path.move, state.path.answers[:])
         if not state.path.asked:
             log.append(entry)
-    setup = game.table
+    setup = game.setup
     assert log[0][0] == SET_UP
     first = Recorded(log[0][1])
     engine = setup.title.new(setup.players, first, setup.options, setup.edition)

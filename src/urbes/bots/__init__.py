@@ -27,7 +27,7 @@ MOST_ITERATIONS = 1_000_000_000
 
 
 def make_bot(spec: str, seed: str) -> Bot:
-    """A bot by its spec; equal seeds give equal players."""
+    """A bot by its spec; bots with the same spec and seed play alike."""
     bot = maker(spec)(seed)
     bot.spec = spec.strip().lower()
     return bot
@@ -89,7 +89,7 @@ def character(spec: str, argument: str | None, pace: str | None) -> Maker:
 
 
 def read_pace(spec: str, pace: str | None) -> float:
-    """The part of its usual time that a bot gets."""
+    """The share of its usual time that a bot gets."""
     if pace is None:
         return 1.0
     try:

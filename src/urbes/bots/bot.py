@@ -16,7 +16,7 @@ from urbes.engine.game import Game
 from urbes.engine.title import Title
 
 GRACE = 2.0
-"""Seconds that a turn may take beyond the bot's own time: a busy machine is no fault of the bot."""
+"""Seconds that a turn may take beyond the bot's own time: the bot is not to blame for a busy machine."""
 MOST_SIGNS = 300
 
 log = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ class Complaint(msgspec.Struct, frozen=True):
 
 
 class Clock:
-    """Adds up what a bot spends on one turn, over all its decisions."""
+    """Adds up the time that a bot spends on all decisions of one turn."""
 
     def __init__(self) -> None:
         self.turn: tuple[str, int, int] | None = None
@@ -49,7 +49,7 @@ class Clock:
         return self.spent
 
     def forgive(self) -> None:
-        """One overrun is one complaint: the rest of the turn has its time again."""
+        """Reset the time after an overrun, so that the rest of the turn does not cause more complaints."""
         self.spent = 0.0
 
 
@@ -57,7 +57,7 @@ class Bot(ABC):
     """Chooses moves. One bot may serve several seats; it keeps nothing between turns but its own streams."""
 
     spec = ""
-    """What it was made from; empty for a bot that is not in the registry."""
+    """The spec that the bot was made from; empty for a bot that is not in the registry."""
     clock: Clock | None = None
 
     @abstractmethod
@@ -65,11 +65,11 @@ class Bot(ABC):
         """A legal move of `game`, in which everything that the seat cannot know has been drawn anew."""
 
     def seconds_a_turn(self, title: Title) -> float:
-        """How long a turn may take, as the bot itself says; a bot that says nothing may take any time."""
+        """How long a turn of this bot may take; unless a bot overrides this, it may take any time."""
         return math.inf
 
     def reseed(self, seed: str) -> None:  # noqa: B027 - a bot without chance has nothing to do
-        """Begin all streams anew, as if just made from this seed; what is known of the present turn stays."""
+        """Restart all streams, as if the bot were made from this seed now; what it knows of the present turn stays."""
 
     def __copy__(self) -> Self:
         """A copy draws from streams of its own."""
@@ -93,7 +93,7 @@ def raised(bot: str, error: str) -> Complaint:
 
 
 def told(what: object) -> str:
-    """Whatever a bot comes up with as one short line that every file and every terminal takes."""
+    """Anything that comes from a bot as one short line that is safe in every file and terminal."""
     try:
         text = str(what)
     except KeyboardInterrupt:
@@ -109,7 +109,7 @@ def in_words(error: BaseException) -> str:
 
 
 def legal_move(answer: object, legal: Sequence[int]) -> int | None:
-    """A bot's answer as one of the legal moves, whatever kind of whole number it is; None if it is none of them."""
+    """A bot's answer as one of the legal moves, whatever kind of whole number it is; None if it is not legal."""
     try:
         move = operator.index(answer)  # type: ignore[arg-type]
     except TypeError:
@@ -118,7 +118,7 @@ def legal_move(answer: object, legal: Sequence[int]) -> int | None:
 
 
 def time_for_a_turn(bot: Bot, title: Title) -> float:
-    """The bot's own word, if that is a time."""
+    """The time that the bot itself names; ValueError if that is not a time."""
     seconds: object = bot.seconds_a_turn(title)
     if isinstance(seconds, SupportsFloat) and float(seconds) > 0:
         return float(seconds)
@@ -138,7 +138,7 @@ def decide(bot: Bot, title: Title, game: Game, seat: int, chance: Chance) -> tup
     """A legal move for the seat, and a complaint if it is not the bot's own choice but a random one.
 
     The bot gets a determinized clone, so it never holds the truth; `chance` redraws what is hidden. Whatever the bot
-    does, the table goes on; only Ctrl-C is for us.
+    does, the table goes on; only Ctrl-C gets through.
     """
     legal = game.legal()
     imagined = title.determinize(game, seat, chance)

@@ -1,4 +1,4 @@
-"""One ply on a simple evaluation, where a ply is a whole action with all the choices that belong to it."""
+"""Looks one ply ahead with a simple evaluation; a ply is a whole action with all the choices that belong to it."""
 
 from urbes.bots.bot import Bot
 from urbes.engine.chance import Stream
@@ -6,13 +6,13 @@ from urbes.engine.game import Game
 from urbes.engine.title import Title
 
 NODES = 300
-"""No new choices are looked through once so many positions have been seen."""
+"""The number of positions after which no new choices are followed."""
 
 
 class Greedy(Bot):
     """Takes the action after which its seat stands best.
 
-    A choice that changes nothing yet (which icon, which spot …) is looked through to what it leads to.
+    If a choice changes nothing yet (which icon, which spot …), the choices after it are tried, too.
     """
 
     def __init__(self, seed: str) -> None:

@@ -1,4 +1,4 @@
-"""Decisions that are asked of bots in processes of their own, and what comes of them."""
+"""Decisions that bots make in processes of their own, and their answers."""
 
 import logging
 from concurrent.futures import Future
@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 class Busy(UrbesError):
-    """More decisions are waiting than the workers take."""
+    """More decisions are waiting than the workers accept."""
 
 
 class Closed(UrbesError):
@@ -24,7 +24,7 @@ class Closed(UrbesError):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """A legal move, or candidates; with a complaint the move is a random one and there are no candidates."""
+    """A legal move, or candidates; if there is a complaint, the move is random and there are no candidates."""
 
     table: str
     seat: int
@@ -33,13 +33,13 @@ class Answer(msgspec.Struct, frozen=True):
     complaint: Complaint | None
     candidates: list[Candidate]
     seconds: float
-    """Thinking."""
+    """The time spent thinking."""
     waited: float
-    """Before that."""
+    """The time spent waiting before that."""
 
 
 class Metrics(msgspec.Struct, frozen=True):
-    """How busy the workers are, and what became of all that was asked so far."""
+    """How busy the workers are, and what became of all decisions so far."""
 
     waiting: int
     thinking: int

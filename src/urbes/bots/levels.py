@@ -6,7 +6,7 @@ from urbes.engine.errors import UnknownChoice
 
 
 class Level(msgspec.Struct, frozen=True):
-    """How a character thinks: at most so many iterations and seconds a turn, so many turns ahead."""
+    """How a character thinks: the most iterations and seconds a turn, and how many turns ahead."""
 
     number: int
     name: str
@@ -26,7 +26,7 @@ THOUGHT = ((12, 2.5), (24, 0.9), (70, 0.4), (250, 0.2), (1500, 0.0), (NO_LIMIT, 
 
 
 def level(number: int, ahead: int = 0) -> Level:
-    """A character at a table of a game whose search plays so many turns on before it judges."""
+    """The level of a character, for a game whose search plays `ahead` turns before it judges."""
     if not 1 <= number <= len(NAMES):
         raise UnknownChoice("level", number, range(1, len(NAMES) + 1))
     iterations, temperature = THOUGHT[number - 1]

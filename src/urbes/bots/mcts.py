@@ -13,25 +13,25 @@ from urbes.engine.game import Game
 from urbes.engine.title import Title
 
 PORTION = 0.4
-"""The part of what is left for the turn that one decision may use."""
+"""The share of the turn's remaining time that one decision may use."""
 LEAST_PORTION = 0.05
 LEAST_ITERATIONS = 8
 SPARE = 0.93
-"""The part of the time that is planned; the rest is for what cannot be foreseen."""
+"""The share of the time that is planned; the rest is a reserve."""
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """How much a turn may be thought about, and how."""
+    """How long a bot may think about a turn, and how."""
 
     iterations: int = NO_LIMIT
     seconds: float = 1e9
     temperature: float = 0.0
     ahead: int | None = None
-    """How many turns playouts go on for; as is best for the game unless said."""
+    """How many turns a playout goes on after the present one; None takes the number that suits the game."""
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """What the search makes of a move: how often it tried it and what it expects of it."""
+    """What the search thinks of a move: how often it tried the move and what it expects from it."""
 
     move: int
     notation: str
@@ -42,7 +42,7 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 class Mcts(Bot):
-    """Searches a tree over imagined worlds. Keeps the tree while its own turn goes on as it foresaw."""
+    """Searches a tree over imagined worlds. The tree is kept while the bot's turn goes on as foreseen."""
 
     def __init__(self, seed: str, thought: Thought) -> None:
         self.thought = thought
@@ -101,7 +101,7 @@ class Mcts(Bot):
     def search(
         self, title: Title, game: Game, seat: int, thought: Thought, accounts: dict[int, Account] | None = None
     ) -> Search:
-        """Search with this decision's part of the turn's time."""
+        """Search for this decision's share of the turn's time."""
         judge = title.judge()
         turn = (title.key, seat, game.turn)
         if turn != self.turn or accounts is not None:
@@ -119,7 +119,7 @@ class Mcts(Bot):
         return search
 
     def pick(self, tree: Node, temperature: float) -> Node:
-        """The move visited most, or with temperature one drawn by its visits."""
+        """The move visited most; with a temperature above 0, a move drawn at random by its visits."""
         if temperature <= 0.0:
             return tree.favourite()
         visited = [child for child in tree.children if child.visits]
@@ -159,6 +159,6 @@ class Character(Mcts):
 
 
 def paced(thought: Thought, pace: float) -> Thought:
-    """The same thought with only a part of the time."""
+    """The same thought with only a share of the time."""
     iterations = max(1, round(thought.iterations * pace)) if thought.iterations < NO_LIMIT else NO_LIMIT
     return msgspec.structs.replace(thought, iterations=iterations, seconds=thought.seconds * pace)

@@ -13,13 +13,13 @@ from urbes.engine.errors import UrbesError
 from urbes.engine.registry import find_title, titles
 
 FILE = Path("ai") / "measured.toml"
-"""In the folder of a game."""
+"""The file of measurements in the folder of a game."""
 
 NotNegative = Annotated[float, msgspec.Meta(ge=0)]
 
 
 class MeasuredError(UrbesError):
-    """A file of measurements that cannot be believed."""
+    """A file of measurements that is damaged or cannot be right."""
 
 
 class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,7 +27,7 @@ class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     rating: float | None = None
     interval: tuple[float, float] | None = None
-    """Of the rating, 95 %."""
+    """The 95 % interval of the rating."""
     points: float | None = None
     seconds: NotNegative | None = None
     """95 % of the turns took no longer."""
@@ -35,13 +35,13 @@ class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Table = dict[str, Measured]
-"""By spec."""
+"""Measurements by spec."""
 Measurements = dict[str, dict[int, Table]]
-"""By game and number of players."""
+"""Tables by game and number of players."""
 
 
 def read_measured(path: Path) -> Measurements:
-    """All measurements of a file; none if it is not there."""
+    """All measurements of a file; empty if the file does not exist."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         found = msgspec.convert(data, dict[str, dict[int, Table]], strict=False)
@@ -57,7 +57,7 @@ def read_measured(path: Path) -> Measurements:
 
 @lru_cache(maxsize=1)
 def own_measurements() -> Measurements:
-    """Those that come with the games."""
+    """The measurements that come with the games."""
     found: Measurements = {}
     for title in titles():
         found |= read_measured(title.folder / FILE)
@@ -70,7 +70,7 @@ def measured(key: str, players: int, spec: str) -> Measured:
 
 
 def check(key: str, players: int, table: Table) -> None:
-    """Only games, tables and bots that there are; only numbers that can have been measured."""
+    """Refuse games, tables and bots that do not exist, and numbers that nobody can have measured."""
     title = find_title(key)
     if title.key != key:
         raise MeasuredError(f"{key}: write {title.key}")

@@ -1,4 +1,4 @@
-"""What passes between a table and a process in which bots think. Nothing else does."""
+"""Everything that passes between a table and a process in which bots think."""
 
 import struct
 from typing import IO
@@ -12,10 +12,10 @@ MOST_BYTES = 64 << 20
 
 
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A decision. `position` is one determinized clone, so the truth is not in it."""
+    """A decision to make. `position` is a determinized clone, so it does not hold the truth."""
 
     thinker: str
-    """Whose thoughts may be taken up again while a turn goes on: table, seat and bot."""
+    """Table, seat and bot: a bot with the same thinker may continue its thoughts while a turn goes on."""
     game: str
     edition: str
     printed: str | None
@@ -25,13 +25,13 @@ class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spec: str
     seed: str
     seconds: float
-    """When this has passed twice, nobody waits any more and the process may end itself."""
+    """The time limit. After twice this time nobody waits any more, and the process may end itself."""
     most: int = 0
     """How many candidates to explain; 0 asks for a move."""
 
 
 class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A move or candidates, or why there are none."""
+    """A move or candidates, or the reason why there are none."""
 
     move: int | None = None
     illegal: str | None = None

@@ -7,7 +7,7 @@ from urbes.engine.title import Title
 
 
 class Random(Bot):
-    """Any legal move. One of these at all seats plays exactly as `urbes.engine.playout` does."""
+    """Chooses any legal move. One such bot at all seats plays exactly as `urbes.engine.playout` does."""
 
     def __init__(self, seed: str) -> None:
         self.reseed(seed)

@@ -11,20 +11,20 @@ from urbes.engine.game import Game
 from urbes.engine.judge import Judge
 
 LONGEST_PLAYOUT: Final = 400
-"""No playout has more decisions; a judge that never sees a turn end must not stop the search."""
+"""The most decisions of a playout: a game whose turn never ends must not stop the search."""
 FINE: Final = 1 << 20
 LOOK_AT_CLOCK: Final = 8
 FIRST_SPREAD: Final = 0.1
 LEAST_SPREAD: Final = 0.01
 SETTLING: Final = 20.0
-"""How many iterations the first guess of the spread counts for."""
+"""The weight of the first guess of the spread, in iterations."""
 TO_THE_END: Final = -1
 CURIOSITY: Final = 3.0
 CAUTION: Final = 0.1
 
 
 class Account:
-    """What the worlds that began with one move held for the searching seat."""
+    """What the searching seat got in the worlds that began with one move."""
 
     def __init__(self, sources: int) -> None:
         self.visits: int = 0
@@ -41,20 +41,20 @@ class Search:
         self.seat: int = game.seat
         self.luck = luck
         self.ahead = ahead
-        """How many turns after the present one playouts go on for; TO_THE_END for whole games."""
+        """How many turns a playout goes on after the present one; TO_THE_END plays whole games."""
         self.tree: Node = tree if tree is not None else Node(-1, 1.0)
         self.accounts: dict[int, Account] | None = None
-        """Where to keep what `why` tells; None while nobody will ask."""
+        """What `why` needs, by move; None while nobody will ask."""
         self.curiosity: float = CURIOSITY
-        """How much is explored, in standard deviations of the worth that the search has seen."""
+        """How strongly the search explores, in standard deviations of the worth that it has seen."""
         self.caution: float = CAUTION
-        """By how many standard deviations a move not tried yet is taken to be worse than its parent."""
+        """How much worse than its parent an untried move is assumed to be, in standard deviations."""
         self.iterations: int = 0
         self.sum: float = 0.0
         self.squares: float = 0.0
 
     def run(self, iterations: int, seconds: float) -> int:
-        """Search until so many iterations are done or so much time has passed; stops early once nothing can change.
+        """Search until all iterations are done or the time is over; stop early once the result cannot change.
 
         Returns the number of iterations made.
         """
@@ -68,7 +68,7 @@ class Search:
                 if passed >= seconds:
                     break
                 left = iterations - done
-                # At the pace so far there is time for so many more.
+                # At the pace so far, there may be time for fewer iterations.
                 if passed > 0.0 and (seconds - passed) / passed * done < left:
                     left = int((seconds - passed) / passed * done)
                 if self.settled(left):
@@ -76,7 +76,7 @@ class Search:
         return done
 
     def settled(self, left: int) -> bool:
-        """Whether the move visited most will stay so."""
+        """Whether the move visited most will stay first after the iterations that are left."""
         most = 0
         second = 0
         for child in self.tree.children:
@@ -88,7 +88,7 @@ class Search:
         return most - second > left
 
     def iterate(self) -> None:
-        """One world, one way down, one judgement, and back up."""
+        """Imagine a world, walk down the tree, judge the position, and note its worth on the way up."""
         game = self.judge.imagine(self.game, self.seat, self.luck)
         node = self.tree
         path = [node]
@@ -124,7 +124,7 @@ class Search:
         return max(LEAST_SPREAD, sqrt(variance)) if variance > 0.0 else LEAST_SPREAD
 
     def play_on(self, game: Game) -> None:
-        """Play by instinct to the end of the turn and some turns more."""
+        """Play by the judge's weights to the end of the turn, and for some more turns."""
         to_the_end = self.ahead == TO_THE_END
         turn = game.turn
         turns = self.ahead

@@ -11,7 +11,7 @@ from urbes.engine.game import Game
 from urbes.engine.judge import Judge
 
 EVEN_SHARE: Final = 0.1
-"""The part of the prior that all moves share evenly, so that none is forgotten."""
+"""The part of the prior that all moves share evenly, so that every move is tried."""
 BREADTH: Final = 8
 """The number of moves that are always considered; more come in with the square root of the visits."""
 GROWTH: Final = 1.5
@@ -34,19 +34,19 @@ class Node:
         self.third: float = 0.0
         self.fourth: float = 0.0
         self.moves: list[int] = []
-        """What was on offer when the node was opened."""
+        """The moves on offer when the node was opened."""
         self.children: list[Node] = []
-        """Falling prior."""
+        """The highest prior comes first."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        """A tree is copied as one flat list: it may be deeper than calls can nest."""
+        """A tree is copied as one flat list, since it may be deeper than calls can nest."""
         nodes = [self]
         for node in nodes:
             nodes.extend(node.children)
         return planted, ([node.ring() for node in nodes],)
 
     def ring(self) -> Ring:
-        """All that the node knows, and how many children it has."""
+        """Everything that the node knows, and how many children it has."""
         sums = (self.first, self.second, self.third, self.fourth)
         return self.move, self.prior, self.visits, self.offered, sums, self.moves[:], len(self.children)
 
@@ -74,7 +74,7 @@ class Node:
             self.fourth += worths[3]
 
     def open(self, judge: Judge, game: Game, moves: list[int]) -> None:
-        """Add a child for each move on offer that has none yet."""
+        """Add a child for each move on offer that has no child yet."""
         known = {child.move for child in self.children}
         weights = judge.weights(game, moves)
         whole = sum(weights)
@@ -92,7 +92,7 @@ class Node:
             self.moves = moves
 
     def offers(self, judge: Judge, game: Game, moves: list[int]) -> "list[Node]":
-        """The children that can be chosen in this world, by falling prior."""
+        """The children that can be chosen in this world, the highest prior first."""
         if len(self.children) == len(moves) and moves == self.moves:
             return self.children
         known = {child.move for child in self.children}
@@ -104,7 +104,7 @@ class Node:
         return [child for child in self.children if child.move in on_offer]
 
     def choose(self, offers: "list[Node]", seat: int, spread: float, curiosity: float, caution: float) -> "Node":
-        """The child that promises the deciding seat most, or has been tried too little to know."""
+        """The child that promises most to the deciding seat, or that has been tried too rarely to know."""
         breadth = BREADTH + int(GROWTH * sqrt(float(self.visits)))
         if breadth > len(offers):
             breadth = len(offers)
@@ -133,7 +133,7 @@ class Node:
 
 
 def planted(rings: list[Ring]) -> Node:
-    """The tree of which these are the nodes, row by row."""
+    """The tree that has these nodes, level by level."""
     nodes = [Node(ring[0], ring[1]) for ring in rings]
     used = 1
     for index in range(len(rings)):

@@ -10,9 +10,9 @@ WIN: Final = 0.7
 PLACE: Final = 0.15
 MARGIN: Final = 0.15
 CLEAR_MARGIN: Final = 40.0
-"""The lead, in points, that is worth half of all that margins can be worth."""
+"""The lead, in points, that is worth half of the most that a margin can be worth."""
 LOGISTIC: Final = 0.55
-"""Scale of the logistic curve that follows a normal one of standard deviation 1."""
+"""The scale of the logistic curve that approximates the normal one of standard deviation 1."""
 LEAST_SWING: Final = 1.0
 
 
@@ -47,7 +47,7 @@ def final_wins(places: list[int]) -> list[float]:
 
 
 def place_share(own: int, places: list[int], points: list[float], scale: float) -> float:
-    """The share of its rivals that a seat leaves behind; by places if they are final, else by expected points."""
+    """The share of rivals that end behind a seat: by places if they are final, else by expected points."""
     rivals = len(points) - 1
     if rivals == 0:
         return 1.0

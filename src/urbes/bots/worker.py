@@ -20,7 +20,7 @@ from urbes.engine.edition import printed
 from urbes.engine.errors import OptionError
 
 KEPT = 32
-"""So many bots are remembered; the one asked longest ago is forgotten first."""
+"""How many bots are remembered; the bot asked longest ago is forgotten first."""
 PR_SET_PDEATHSIG = 1
 READY = b"{}"
 
@@ -44,7 +44,7 @@ class Worker:
     def bot(self, request: Request) -> Bot:
         """The bot that has thought about this turn before, else a new one.
 
-        Each decision has a seed of its own, so the answer is the same whoever gives it, but for the tree of the turn.
+        Each decision has a seed of its own, so all processes answer alike, apart from the one that keeps the tree.
         """
         if request.most:
             return self.maker(request.spec, request.seed)
@@ -74,14 +74,14 @@ class Worker:
                 raise OptionError(f"{bot.name} cannot explain itself; a tree search can: mcts:2s, level:5")
             candidates = bot.why(title, game, request.seat, request.most)
             return Reply(candidates=candidates, seconds=perf_counter() - began)
-        except BaseException as error:  # a bot may fail in any way, the others go on; Ctrl-C does not get here
+        except BaseException as error:  # a bot may fail in any way, but others go on; the process ignores Ctrl-C
             self.bots.pop(request.thinker, None)
             return Reply(error=in_words(error), seconds=perf_counter() - began)
 
 
 @contextlib.contextmanager
 def fuse(seconds: float) -> Iterator[None]:
-    """The process ends by itself if nobody can be waiting any more: compiled code hears no other signal."""
+    """Let the process end itself if nobody can be waiting any more: compiled code reacts to no other signal."""
     if not hasattr(signal, "setitimer"):
         yield
         return
@@ -93,7 +93,7 @@ def fuse(seconds: float) -> Iterator[None]:
 
 
 def end_with(parent: int) -> None:
-    """Never outlive the parent, however it ends. Where no kernel helps, the end of the pipe and the fuse do."""
+    """End with the parent, however it ends. Where the kernel does not help, the closed pipe and the fuse do."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform == "linux":
         with contextlib.suppress(OSError, AttributeError):
@@ -104,7 +104,7 @@ def end_with(parent: int) -> None:
 
 def main(parent: int, maker: str) -> None:
     end_with(parent)
-    # Whatever a bot prints must not get between the replies.
+    # What a bot prints must not get between the replies.
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     worker = Worker(find_maker(maker))

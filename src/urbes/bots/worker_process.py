@@ -26,7 +26,7 @@ class Late(Exception):
 
 
 class WorkerProcess:
-    """A running `urbes.bots.worker`. It inherits the parent's path for imports and nothing else that matters."""
+    """A running `urbes.bots.worker`. It imports from the same path as its parent."""
 
     def __init__(self, maker: str) -> None:
         path = os.pathsep.join(part or os.getcwd() for part in sys.path)
@@ -49,13 +49,13 @@ class WorkerProcess:
         self.exchange(None, STARTING)
 
     def step_back(self) -> None:
-        """Leave the processor to others while they need it, where the system knows such a thing."""
+        """Let other processes go first, where the system supports that."""
         if hasattr(os, "setpriority"):
             with suppress(ProcessLookupError):
                 os.setpriority(os.PRIO_PROCESS, self.pid, os.getpriority(os.PRIO_PROCESS, self.pid) + NICE)
 
     def ask(self, data: bytes, seconds: float) -> Reply:
-        """Send a request and wait for its reply; whoever is late is killed."""
+        """Send a request and wait for its reply; a process that is late is killed."""
         answer = self.exchange(data, seconds)
         try:
             return self.decoder.decode(answer)
@@ -97,7 +97,7 @@ class WorkerProcess:
         raise Gone(f"exit status {self.child.returncode}")
 
     def kill(self) -> None:
-        """End the process and wait for its end; there is nothing in it that would be lost."""
+        """End the process and wait until it has ended; it holds nothing that would be lost."""
         with suppress(OSError):
             self.child.kill()
         self.child.wait()

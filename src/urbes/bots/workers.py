@@ -1,11 +1,11 @@
 """Processes in which bots think, so that neither a slow nor a broken bot disturbs a table.
 
-A request holds one determinized clone, made before anything leaves the caller: the truth never does. Each decision has
-a seed of its own, and a bot remembers nothing beyond its turn; so a decision follows from its request and the earlier
-ones of the same turn, whichever process serves it. While a turn goes on, it stays with the process that keeps its tree.
+A request holds one determinized clone, so the truth never leaves the caller. Each decision has a seed of its own, and a
+bot remembers nothing beyond its turn, so a decision depends only on its request and on the earlier requests of the same
+turn, not on the process that serves it. While a turn goes on, it stays with the process that keeps its tree.
 
-Decisions that somebody waits for come before the others, but not for ever; and some processes may be kept for quick
-decisions, which then never wait until a long one has ended.
+Decisions that somebody waits for come before the others, but not for ever. Some processes may be reserved for quick
+decisions, which then never wait for a long one to end.
 """
 
 import atexit
@@ -31,14 +31,14 @@ from urbes.engine.game import NOBODY, Game
 from urbes.engine.title import Title
 
 PATIENCE = 600.0
-"""Seconds for a turn of a bot that does not think by the clock."""
+"""The most seconds for a turn, also for a bot that names no time."""
 LEAST = 0.05
-"""Seconds for a decision at the end of a turn whose time is used up."""
+"""Seconds for a decision in a turn whose time is used up."""
 PATIENT = 15.0
 """Seconds after which a decision that nobody waits for is no longer overtaken."""
 MOST_WAITING = 1000
 MOST_TURNS = 4096
-"""So many turns are remembered with the process that serves them."""
+"""How many turns are remembered with the process that serves them."""
 REGISTRY = "urbes.bots:make_bot"
 
 log = logging.getLogger(__name__)
@@ -48,8 +48,8 @@ class Workers:
     """Some processes and the decisions that wait for them. Tables take turns; a table's own decisions keep their order.
 
     `maker` names the function that makes bots from spec and seed, as `module:name`; `heard` is called with each answer.
-    `quick` of the processes, at least one less than all, serve quick decisions only; the others only the rest, and they
-    leave the processors to whoever needs them more.
+    `quick` is the number of processes, fewer than all, that serve quick decisions only. The other processes serve only
+    the rest, at a lower priority.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class Workers:
         self.close()
 
     def seconds_a_turn(self, spec: str, title: Title) -> float:
-        """The bot's own word. One that fails already here fails in its process too, which says how."""
+        """The time that the bot itself names. A bot that fails here also fails in its process, which reports how."""
         try:
             return time_for_a_turn(self.make_bot(spec, ""), title)
         except (UrbesError, KeyboardInterrupt):
@@ -120,13 +120,13 @@ class Workers:
         quick: bool = False,
         awaited: bool = True,
     ) -> Future[Answer]:
-        """Ask for a move, or with `most` for so many candidates explained; `asyncio.wrap_future` makes it awaitable.
+        """Ask for a move, or with `most` for that many candidates; `asyncio.wrap_future` makes it awaitable.
 
         The seed is this decision's own and must tell nothing of the game's seed. `table` is a name that no other game
         here has. `limit` is the time for the turn if it is not the bot's own. A bad spec is refused at once.
 
-        `quick`: the decision is expected to take little; what is said at first holds for the turn. `awaited`: somebody
-        waits for it.
+        `quick`: the decision should take little time; the first decision of a turn settles this for the whole turn.
+        `awaited`: somebody waits for it.
         """
         if seat == NOBODY or seat != game.seat:
             raise UrbesError(f"seat {seat + 1} has nothing to decide now")
@@ -178,7 +178,7 @@ class Workers:
         limit: float | None = None,
         most: int = 0,
     ) -> Answer:
-        """The same, waiting for the answer."""
+        """Ask for a move and wait for the answer; the arguments are those of `submit`."""
         return self.submit(title, game, seat, spec, seed, table=table, edition=edition, limit=limit, most=most).result()
 
     def turn(self, thinker: str) -> Turn:
@@ -208,7 +208,7 @@ class Workers:
             thread.start()
 
     def serve(self, number: int) -> None:
-        """The life of one worker's thread: it starts the process, hands it decisions, and replaces it."""
+        """The thread of one worker: it starts the process, hands it decisions, and replaces it."""
         if self.eager:
             with suppress(Gone, Late, Closed):
                 self.process(number)
@@ -227,7 +227,7 @@ class Workers:
                 job.future.set_result(answer)
 
     def take(self, number: int) -> Job | None:
-        """The next decision for a worker; None when all is over. The table served goes to the end of the line."""
+        """The next decision for a worker; None when the workers are closed. The table served goes to the end."""
         with self.change:
             while not self.closed:
                 table = self.next_table(number)
@@ -248,7 +248,7 @@ class Workers:
             return None
 
     def next_table(self, number: int) -> str | None:
-        """The first table in line whose decision is for this worker; those that nobody waits for let others pass."""
+        """The first table in line whose decision is for this worker; decisions that somebody waits for go first."""
         passed = None
         now = monotonic()
         for table, jobs in self.waiting.items():
@@ -261,13 +261,13 @@ class Workers:
         return passed
 
     def serves(self, number: int, job: Job) -> bool:
-        """Whether a decision is for this worker: by its kind, and by the turn that it goes on with."""
+        """Whether a decision is for this worker: by its kind, and by the turn that it belongs to."""
         if self.quick and job.quick != (number < self.quick):
             return False
         return job.turn is None or job.turn.worker in (None, number)
 
     def process(self, number: int) -> WorkerProcess:
-        """The process of a worker, a new one if the last is gone."""
+        """The process of a worker; a new process if the last one is gone."""
         process = self.processes[number]
         if process is not None and process.alive():
             return process
@@ -342,7 +342,7 @@ class Workers:
 
 
 def printed(title: Title, edition: Edition | None) -> str | None:
-    """The text of an edition that a worker cannot find by its hash."""
+    """The text of an edition, if a worker cannot find the edition by its hash."""
     if edition is None:
         return None
     try:

@@ -69,7 +69,7 @@ def tables(
 
 
 def show(rows: list[dict[str, Any]], as_json: bool) -> None:
-    """As JSON, or as columns under the names of the fields."""
+    """Print rows as JSON, or as columns under the names of the fields."""
     if as_json:
         print_json(rows)
         return

@@ -14,7 +14,7 @@ from urbes.locales import Words
 FUTURE = "future"
 """What judges call the points of turns that are still to come."""
 FINE = 1000
-"""Shares are drawn to a thousandth."""
+"""The resolution of bars: shares are drawn to a thousandth."""
 
 
 def candidates(found: Sequence[Candidate], labels: Mapping[int, str], words: Words, width: int) -> RenderableType:

@@ -20,7 +20,7 @@ CANDIDATES = 5
 
 
 class BotPlayers:
-    """Asks for moves and hints. A search goes on while the player is asked whether to leave."""
+    """Asks for moves and hints. A search continues while the player is asked whether to leave."""
 
     def __init__(self, match: Match, terminal: TerminalInput) -> None:
         self.match = match
@@ -32,7 +32,7 @@ class BotPlayers:
         self.asked: tuple[tuple[int, str], Future[Answer]] | None = None
 
     def decide(self, slow: Callable[[], None]) -> tuple[int, Complaint | None]:
-        """The move of the bot that is to decide; `slow` is called once if it takes a while."""
+        """The move of the bot that has to decide; `slow` is called once if this takes a while."""
         game = self.match.game
         bot = self.seats[game.seat]
         if not isinstance(bot, Mcts):
@@ -41,7 +41,7 @@ class BotPlayers:
         return answer.move, answer.complaint
 
     def advise(self, slow: Callable[[], None]) -> Answer:
-        """What a strong search would do for whoever decides now, knowing no more than that seat."""
+        """What a strong search advises the seat that decides now, knowing no more than that seat."""
         return self.ask(ADVISER, CANDIDATES, slow)
 
     def ask(self, spec: str, most: int, slow: Callable[[], None]) -> Answer:

@@ -40,7 +40,7 @@ def spec_rows(words: Words) -> list[tuple[str, str]]:
 
 
 def listed(chosen: Sequence[Title], words: Words) -> dict[str, object]:
-    """All of it for machines."""
+    """The whole list for machines."""
     found = own_measurements()
     return {
         "characters": [

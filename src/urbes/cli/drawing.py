@@ -10,19 +10,19 @@ from rich.text import Text
 
 from urbes.locales import Words
 
-# Purple, green, brown, teal, rose: a player is always a letter on such a ground, goods are letters in their own colour.
+# Purple, green, brown, teal, rose: a player is always a letter on one of these, goods are letters in their own colour.
 SEAT_COLOURS = ("#8e44ad", "#2e8b57", "#b8601a", "#1f7a8c", "#8b5a7a")
 SEAT_INK = "bold white"
 GAP = 2
 
 
 def ink(text: str, style: str = "") -> Text:
-    """A piece of text whose style stays its own when others are added to it."""
+    """A piece of text that keeps its own style when other pieces are added to it."""
     return Text.assemble((text, style))
 
 
 def letters(names: Sequence[str]) -> list[str]:
-    """A letter of its own for each player: from the name if one is free, else a number."""
+    """A different letter for each player: one from the name if it is free, else a number."""
     found: list[str] = []
     for seat, name in enumerate(names):
         free = [sign.upper() for sign in name if sign.isalpha() and len(sign.upper()) == 1]
@@ -59,7 +59,7 @@ def join(pieces: Iterable[Text | str], between: str = " ") -> Text:
 
 
 def bar(value: int, most: int, width: int, style: str) -> Text:
-    """A bar of eighths of a cell, so that small differences show."""
+    """A bar drawn in eighths of a cell, so that small differences are visible."""
     eighths = 0 if most <= 0 or value <= 0 else max(1, round(value * width * 8 / most))
     whole, rest = divmod(eighths, 8)
     drawn = "█" * whole + ("▏▎▍▌▋▊▉"[rest - 1] if rest else "")
@@ -130,7 +130,7 @@ def score_sheet(
 
 
 def glossary(title: str, rows: Sequence[tuple[str, str]]) -> RenderableType:
-    """Names with what they mean."""
+    """A list of names and their meanings."""
     grid = Grid(title=title, title_justify="left", title_style="bold", box=None, show_header=False, pad_edge=False)
     grid.add_column(style="bold cyan", no_wrap=True)
     grid.add_column()

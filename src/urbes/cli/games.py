@@ -26,7 +26,7 @@ def print_json(data: object) -> None:
 
 
 def area(title: Title) -> str:
-    """Where the words of a game are."""
+    """The area of the locales that holds the words of a game."""
     return title.key.replace("-", "_")
 
 

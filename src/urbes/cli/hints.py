@@ -1,4 +1,4 @@
-"""Hints in three depths: where to look, which move, and why. Asking again at the same decision goes one deeper."""
+"""Hints in three depths: where to look, which move, and why. Asking again at the same decision gives the next."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from urbes.locales import Words
 
 WHERE, WHICH, WHY = 1, 2, 3
 SEVERAL = 3
-"""So many moves to look at, where they have no heading in common."""
+"""How many moves to name as places to look at, if they have no heading in common."""
 
 
 class Hints:
@@ -34,7 +34,7 @@ class Hints:
     def deeper(
         self, options: Sequence[Option], headings: dict[int, str], words: Words, game_words: Words, width: int
     ) -> list[RenderableType]:
-        """The next depth, in words."""
+        """The hint at the next depth, in words."""
         assert self.answer is not None
         found = self.answer.candidates
         self.depth = min(self.depth + 1, WHY)

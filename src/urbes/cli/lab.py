@@ -55,7 +55,7 @@ class Telling(logging.Handler):
 
 @contextmanager
 def telling(words: Words) -> Iterator[None]:
-    """Show people what the lab logs for them."""
+    """Print the log lines of the lab that are meant for people."""
     log, handler = logging.getLogger("urbes.lab"), Telling(words)
     log.addHandler(handler)
     try:

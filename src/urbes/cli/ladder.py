@@ -32,7 +32,7 @@ PACE = Annotated[float, typer.Option(help="Cut the time and iterations of all bo
 
 
 def columns() -> list[TextColumn | BarColumn | MofNCompleteColumn | TimeElapsedColumn | TimeRemainingColumn]:
-    """A bar for games that take long: how many, since when, and how much longer."""
+    """The columns of a progress bar for long games: how many are done, the time passed, and the time left."""
     return [
         TextColumn("{task.description}"),
         BarColumn(),
@@ -95,7 +95,7 @@ def figure(value: float | None, form: str) -> str:
 
 
 def empty_table(title: str, first: str) -> Table:
-    """Seven columns have to fit into eighty characters."""
+    """A table whose seven columns fit into eighty characters."""
     table = Table(title=title, box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
     table.add_column(first, overflow="fold")
     return table

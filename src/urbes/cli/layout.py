@@ -13,7 +13,7 @@ GAP = 3
 
 
 def side_by_side(blocks: Sequence[list[Text]], width: int) -> RenderableType:
-    """Blocks of lines, as many beside each other as fit."""
+    """Blocks of lines, with as many beside each other as fit."""
     shown: list[Text] = []
     line: list[list[Text]] = []
     used = 0
@@ -43,7 +43,7 @@ def shelf(blocks: Sequence[list[Text]]) -> list[Text]:
 
 
 def flowed(head: Text, pieces: Sequence[Text], width: int, between: str = "  ") -> list[Text]:
-    """Pieces in lines as long as they may be; lines after the first are set in."""
+    """Pieces in lines that are as long as possible; lines after the first are indented."""
     lines = [head.copy()]
     fresh = True
     for piece in pieces:
@@ -75,7 +75,7 @@ class Pair:
 
 
 def padded(text: Text, width: int) -> Text:
-    """A cell of a picture: as wide as the others."""
+    """A cell of a picture, padded to the given width."""
     shown = text.copy()
     shown.append(" " * max(0, width - text.cell_len))
     return shown

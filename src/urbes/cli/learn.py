@@ -1,4 +1,4 @@
-"""`urbes learn`: a lesson in the terminal, by the same session as in the browser. `urbes lesson check`: is it whole?"""
+"""`urbes learn`: a lesson in the terminal, with the same session as in the browser. `urbes lesson check` checks it."""
 
 import contextlib
 from pathlib import Path
@@ -28,7 +28,7 @@ FAULTY = 1
 
 
 class Leave(Exception):
-    """The learner goes."""
+    """The learner leaves."""
 
 
 @lesson.command("check")
@@ -92,7 +92,7 @@ class LessonTable:
         ]
 
     def run(self) -> None:
-        """To the end of the lesson, or until the learner leaves."""
+        """Run the lesson to its end, or until the learner leaves."""
         title = self.game_words(f"lesson.{self.script.key}.title")
         self.console.rule(Text(self.words("head", n=self.script.number, title=title)))
         try:
@@ -110,7 +110,7 @@ class LessonTable:
         self.console.print(Text(text, style=style))
 
     def show(self) -> None:
-        """What has happened, the table, the card, the moves."""
+        """Print what has happened, the table, the card and the moves."""
         match, seat = self.lesson.match, self.script.seat
         view = self.wording.table.look(self.script.title, match.game, seat)
         options = self.options()

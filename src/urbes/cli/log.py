@@ -10,7 +10,7 @@ from urbes.engine.match import Step
 from urbes.locales import Words
 
 Line = tuple[int, str]
-"""Whose event it is, and the words."""
+"""The seat of an event, and its words."""
 
 
 def lines(steps: Sequence[Step], wording: Wording, viewer: int, words: Words, names: list[str]) -> list[Line]:

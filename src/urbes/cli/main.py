@@ -72,7 +72,7 @@ def main(
 
 
 def complain(message: str) -> None:
-    """One line of bounded length, whatever the message holds."""
+    """Print one line of limited length, whatever the message contains."""
     line = " ".join(message.split())
     shown = line if len(line) <= LONGEST_COMPLAINT else f"{line[:LONGEST_COMPLAINT]}…"
     print(f"urbes: {''.join(sign if sign.isprintable() else '�' for sign in shown)}", file=sys.stderr)
@@ -103,7 +103,7 @@ def call(arguments: Sequence[str]) -> int:
 
 
 def open_streams() -> None:
-    """Whatever cannot be written in the terminal's encoding becomes `?`; a stream closed by the caller is empty."""
+    """Write `?` where the terminal's encoding lacks a character; replace streams that the caller has closed."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
@@ -113,7 +113,7 @@ def open_streams() -> None:
 
 
 def run() -> None:
-    """The console script. A pipe that its reader closes early is not reported as an error."""
+    """The console script. If the reader of a pipe closes it early, that is not reported as an error."""
     open_streams()
     try:
         status = call(sys.argv[1:])

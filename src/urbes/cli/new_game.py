@@ -31,7 +31,7 @@ def new_game(
 
 
 def write_game(key: str, to: Path) -> list[Path]:
-    """The files of a new game; refuses a key that is taken and overwrites nothing."""
+    """Write the files of a new game; a key that is taken is refused, and no file is overwritten."""
     check_key(key)
     house = key.replace("-", "_")
     files = {path: to / ELSEWHERE / house / path.relative_to(SKELETON) for path in sources()}
@@ -56,7 +56,7 @@ def check_key(key: str) -> None:
 
 
 def sources() -> list[Path]:
-    """The files of the skeleton but its tests."""
+    """The files of the skeleton, except its tests."""
     return [
         path
         for path in sorted(SKELETON.rglob("*"))

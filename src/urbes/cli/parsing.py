@@ -18,7 +18,7 @@ class Option(NamedTuple):
 
 
 def fold_text(text: str) -> str:
-    """Case, spaces and ё do not matter."""
+    """The text in a form for comparison, in which case, spaces and ё do not matter."""
     return " ".join(text.casefold().replace("ё", "е").split())
 
 
@@ -44,13 +44,13 @@ def is_number(typed: str) -> bool:
 
 
 def argument(notation: str) -> str:
-    """What stands behind the kind of a move: `spot:basilica_a3` and `place(0,1,2)` are both usual."""
+    """What follows the kind of a move; both `spot:basilica_a3` and `place(0,1,2)` are read."""
     kind, bracket, rest = notation.partition("(")
     return rest.removesuffix(")") if bracket else kind.partition(":")[2]
 
 
 def matching(typed: str, options: Sequence[Option]) -> list[Option]:
-    """The options that the text can mean: exactly, by the argument alone, else by any part."""
+    """The options that a text can mean: by exact match, else by the argument alone, else by any part."""
     wanted = fold_text(typed)
     if not wanted:
         return []

@@ -1,4 +1,4 @@
-"""The table of a game that has no drawing of its own: what it says of itself in words, section by section."""
+"""The table of a game without a drawing of its own: what the game says of itself in words, section by section."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from urbes.engine.title import Title
 from urbes.locales import Words
 
 NARROW = 30
-"""Sections that are no wider stand beside each other."""
+"""Sections of at most this width are placed beside each other."""
 
 
 class Sections:
@@ -39,7 +39,7 @@ class Sections:
 
 
 class PlainTable(TerminalTable[list[TextSection]]):
-    """Draws any game that says what lies on its table."""
+    """Draws any game that describes its table in words."""
 
     def __init__(self, title: Title) -> None:
         self.show = title.show

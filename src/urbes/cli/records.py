@@ -62,7 +62,7 @@ def replay(
 
 
 def position(match: Match, line: int, last: int) -> dict[str, object]:
-    """Where a record stands, as spectators see it."""
+    """The position of a record at a line, as spectators see it."""
     title = match.title
     return {
         "game": title.key,

@@ -1,4 +1,4 @@
-"""Where games in progress go, so that none is ever lost."""
+"""Saves games in progress, so that no game is ever lost."""
 
 import contextlib
 import shlex
@@ -10,11 +10,11 @@ from urbes.engine.match import Match
 from urbes.engine.record import write_record
 
 UNWRITABLE = (RecordError, OSError, ValueError)
-"""Errors of a place that takes no file."""
+"""Errors when a file cannot be written to a place."""
 
 
 def free_file(match: Match) -> Path:
-    """A name of our own that overwrites nothing."""
+    """A default file name that overwrites nothing."""
     stem = f"{match.title.key}-{match.commitment[:8]}"
     number = 1
     while (path := Path(f"{stem}.json" if number == 1 else f"{stem}-{number}.json")).exists():
@@ -23,7 +23,7 @@ def free_file(match: Match) -> Path:
 
 
 def write_somewhere(match: Match, file: Path) -> Path | None:
-    """The record on disk, at another place if it cannot be there; None if it cannot be anywhere."""
+    """Write the record to the file, or else to the temporary folder; None if neither is possible."""
     for place in (file, Path(tempfile.gettempdir()) / (file.name or free_file(match).name)):
         with contextlib.suppress(*UNWRITABLE):
             write_record(match.record(), place)
@@ -39,5 +39,5 @@ def must_write(match: Match, file: Path) -> Path:
 
 
 def shell_line(words: str, file: Path) -> str:
-    """A command of ours for a file, as it can be pasted into a shell."""
+    """An `urbes` command for a file, ready to be pasted into a shell."""
     return f"urbes {words} {shlex.quote(str(file))}"

@@ -22,16 +22,16 @@ class Person(NamedTuple):
 
 
 HERE = Person("here")
-"""Whoever is at this terminal, on all seats that no bot has."""
+"""The person at this terminal, who has all seats without a bot."""
 
 
 def plain(text: str, most: int = LONGEST_NAME) -> str:
-    """A name from outside as it may be printed: one line, no control codes."""
+    """A name from outside made safe to print: one line without control codes."""
     return "".join(sign if sign.isprintable() else "�" for sign in text.strip())[:most] or "?"
 
 
 def count_players(title: Title, players: int | None, bots: Sequence[str]) -> int:
-    """How many play: as asked, else as many as the bots named need, else the middle of the possible."""
+    """How many play: the number given, else as many as the named bots need, else the middle of the possible counts."""
     if players is None:
         players = len(bots) + 1 if len(bots) > 1 else title.players[len(title.players) // 2]
     if players not in title.players:
@@ -58,7 +58,7 @@ def seat_bots(players: int, bots: Sequence[str], hotseat: bool) -> list[str | No
 
 
 def seats(players: int, bots: Sequence[str], hotseat: bool, names: Sequence[str], words: Words) -> list[Seat]:
-    """All seats with names; those given go to the humans first."""
+    """All seats with names; the given names go to the humans first."""
     if len(names) > players:
         raise OptionError(f"{len(names)} names for {players} players")
     specs = seat_bots(players, bots, hotseat)
@@ -85,7 +85,7 @@ def bot_names(specs: Sequence[str | None], words: Words) -> list[str | None]:
 
 
 def introduced(seat: Seat, words: Words) -> str:
-    """A bot with what it is: “Cato, consul (level:5)”, “Marcus (random)”."""
+    """The name of a bot with its spec: “Cato, consul (level:5)”, “Marcus (random)”."""
     spec = str(seat.bot)
     number = level_of(spec)
     role = f", {words(f'character.{number}.role')}" if number else ""
@@ -93,7 +93,7 @@ def introduced(seat: Seat, words: Words) -> str:
 
 
 def bot_seed(match: Match, seat: int, line: int | None = None) -> str:
-    """Bots' streams follow from the public commitment, never from the seed of the game."""
+    """The seed of a bot. It follows from the public commitment, never from the seed of the game."""
     return f"{match.commitment} {seat}" if line is None else f"{match.commitment} {seat} {line}"
 
 

@@ -15,7 +15,7 @@ from urbes.engine.errors import UrbesError
 from urbes.locales import Words
 
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - nothing listens on them here
-"""Addresses to listen on that nobody can visit."""
+"""Addresses to listen on that no browser can open, and the addresses to open instead."""
 
 
 class ServerMissing(UrbesError):
@@ -72,7 +72,7 @@ def serve(
 
 
 def show(address: str) -> None:
-    """Open a browser beside the server. Without a display a browser would take the terminal, so none is opened."""
+    """Open a browser beside the server, but only with a display: without one it would take over the terminal."""
     if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

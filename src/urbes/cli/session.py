@@ -75,7 +75,7 @@ class Session:
         return Words(language, self.title.key.replace("-", "_"))
 
     def seen_by(self, seat: int) -> int:
-        """The steps up to a seat's own last decision; the set-up is seen by all."""
+        """How many steps a seat has seen: those up to its own last decision, but at least the set-up."""
         steps = self.match.steps
         return max([1] + [number + 1 for number, step in enumerate(steps) if step.entry.seat == seat])
 
@@ -110,7 +110,7 @@ class Session:
             self.ask(seat)
 
     def tell_meanwhile(self, key: str, **facts: object) -> None:
-        """A line that the next output replaces."""
+        """Print a line that the next output replaces."""
         if self.interactive:
             self.console.print(Text(self.bot_words(key, **facts), style="dim"), end="\r")
             self.console.file.flush()
@@ -123,7 +123,7 @@ class Session:
         self.console.print(Text(text, style=style))
 
     def ask(self, seat: int) -> None:
-        """One decision of a human: asks until the position has changed."""
+        """Ask a human for a decision until the position has changed."""
         if seat != self.viewer and len(self.humans) > 1:
             self.hand_over(seat)
         self.viewer = seat
@@ -145,7 +145,7 @@ class Session:
             self.console.clear()
 
     def show(self, seat: int, options: list[Option]) -> None:
-        """The whole decision, the most needed last: what has happened, table, who must do what, the moves."""
+        """Print the whole decision, the most important part last: what has happened, table, task, moves."""
         view = self.table.look(self.title, self.match.game, seat)
         self.table.legal = [each.move for each in options]
         self.clear()
@@ -164,7 +164,7 @@ class Session:
         self.console.print(drawing.options(rows, self.console.width))
 
     def recap(self, viewer: int, since: int) -> None:
-        """What has happened since so many steps, as far as the viewer may know it."""
+        """Print what has happened since step `since`, as far as the viewer may know it."""
         found = paragraphs(self.match.steps[since:], self.wording, viewer, self.words, self.names)
         if found:
             self.say(self.words("recap.title"), "bold")
@@ -213,11 +213,11 @@ class Session:
         return True
 
     def command(self, kind: type[Command], **more: object) -> None:
-        """Say something at the table. What it tells is drawn from the match, with all that the person may see."""
+        """Send a command to the table. Its messages are not read: the result is drawn from the match."""
         self.room.do(self.me, kind(id=f"{self.room.n}", expected_n=self.room.n, **more), now())
 
     def find(self, typed: str, options: list[Option]) -> Option | None:
-        """The legal move that is meant; says why there is none."""
+        """The legal move that is meant; if there is none, print why."""
         if is_number(typed):
             if 1 <= int(typed) <= len(options):
                 return options[int(typed) - 1]
@@ -259,7 +259,7 @@ class Session:
             self.say(self.words("problem.legal", move=found.label), "green")
 
     def hint(self, options: list[Option]) -> None:
-        """Only for whoever plays alone or against bots: nobody else's game is changed by it."""
+        """Print a hint, but only for a person who plays alone or against bots, so that it affects no other person."""
         words = self.bot_words
         try:
             line = asking.hint_line(self.room, HERE, None)
@@ -312,7 +312,7 @@ class Session:
             self.console.print(line)
 
     def show_score(self) -> None:
-        """What is scored, and what would be if the game were scored as it stands."""
+        """Print the points scored so far, and those if the game were scored as it stands."""
         found = asking.score(self.room, None)
         self.say(self.words("sheet.now"), "bold")
         self.sheet(found.scored, found.scores)
@@ -379,7 +379,7 @@ class Session:
         self.say_saved(written)
 
     def finish(self) -> None:
-        """The last table, the score sheet, who has won, and where the record is."""
+        """Print the last table, the score sheet, the winner, and where the record is."""
         seat, game = self.viewer if len(self.humans) == 1 else NOBODY, self.match.game
         self.clear()
         self.recap(seat, self.shown[seat] if seat != NOBODY else min(self.shown))

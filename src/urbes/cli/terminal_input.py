@@ -13,7 +13,7 @@ TICK = 0.5
 
 @contextlib.contextmanager
 def ticking() -> Iterator[None]:
-    """`input` sleeps through a signal that comes just before it begins to wait; a tick wakes it now and then."""
+    """Wake `input` now and then: it would miss a signal that arrives just before it begins to wait."""
     if not hasattr(signal, "setitimer"):
         yield
         return
@@ -42,7 +42,7 @@ class TerminalInput:
 
     @contextlib.contextmanager
     def waits(self) -> Iterator[None]:
-        """While this lasts, an interrupt is obeyed at once."""
+        """A context in which an interrupt takes effect at once."""
         self.waiting = True
         try:
             self.heed()
@@ -58,7 +58,7 @@ class TerminalInput:
 
     @contextlib.contextmanager
     def signals(self) -> Iterator[None]:
-        """Hear interrupts and the end of the terminal while the game lasts."""
+        """Handle interrupts and the end of the terminal while the game lasts."""
 
         def interrupt(_number: int, _frame: FrameType | None) -> None:
             if self.waiting:

@@ -1,4 +1,4 @@
-"""How a game shows itself in a terminal: a module `urbes.cli.tables.<game>` with one instance, `TABLE`, or in words."""
+"""How a game shows itself in a terminal: a module `urbes.cli.tables.<game>` with an instance `TABLE`, or else words."""
 
 import importlib
 import importlib.util
@@ -17,7 +17,7 @@ V = TypeVar("V")
 
 
 class TerminalTable(ABC, Generic[V]):
-    """Draws views. It sees views and legal moves only, never the game."""
+    """Draws views. It sees only views and legal moves, never the game."""
 
     legal: Sequence[int] = ()
     """The moves that are numbered in the pictures: those of the viewer, if the viewer decides."""
@@ -27,7 +27,7 @@ class TerminalTable(ABC, Generic[V]):
         """Take the printed values (prices, points …) of the edition that is played; views do not repeat them."""
 
     def look(self, title: Title, game: Game, seat: int) -> V:
-        """What is drawn: what a seat may know."""
+        """The view to draw: what a seat may know."""
         return cast(V, title.view(game, seat))
 
     @abstractmethod
@@ -35,12 +35,12 @@ class TerminalTable(ABC, Generic[V]):
         """The whole table: board, markets, displays, players, the viewer's hand. `names` are the players by seat."""
 
     def listed(self, view: V, move: int) -> bool:
-        """Whether a legal move needs a line of its own; not if its number already stands in the picture."""
+        """Whether a legal move needs a line of its own; false if its number is already in the picture."""
         return True
 
     @abstractmethod
     def legend(self, words: Words, names: list[str]) -> list[tuple[str, str]]:
-        """How to read the table: signs as they stand there, and what they mean. Shown by `help`."""
+        """How to read the table: the signs in it and what they mean. `help` shows this."""
 
 
 def table_of(title: Title, edition: Edition) -> TerminalTable[Any]:

@@ -56,7 +56,7 @@ def why(
 
 
 def advice(match: Match, spec: str, most: int) -> list[Candidate]:
-    """The candidates at the present position. Thinking happens in a process of its own, so Ctrl-C works at once."""
+    """The candidates at the present position. The bot thinks in a process of its own, so Ctrl-C works at once."""
     with Workers(1) as workers:
         answer = workers.decide(match.title, match.game, match.game.seat, spec, SEED, edition=match.edition, most=most)
     if answer.complaint is not None:

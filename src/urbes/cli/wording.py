@@ -24,12 +24,12 @@ class Wording:
         return [words.say(self.show.offer(game, move).saying, names, self.things) for move in moves]
 
     def group(self, game: Game, move: int, words: Words) -> str:
-        """The heading under which a legal move stands in the list; none if it is empty."""
+        """The heading under which a legal move stands in the list; empty if there is none."""
         heading = self.show.group(game, move)
         return words.written(heading, [], self.things) if heading else ""
 
     def line(self, game: Game, event: Event, viewer: int, words: Words, names: Sequence[str]) -> str:
-        """A line of the log as the viewer may read it; empty if the event is not worth one."""
+        """A line of the log as the viewer may read it; empty if the event has no line."""
         saying = self.show.event(game, event, viewer).saying
         return "" if saying is None else words.say(saying, names, self.things)
 

@@ -1,1 +1,1 @@
-"""The kernel: what every game is made of. Knows no game."""
+"""The kernel: what every game is made of. It knows no particular game."""

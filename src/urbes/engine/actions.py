@@ -6,7 +6,7 @@ from urbes.engine.errors import UrbesError
 
 
 class ActionError(UrbesError):
-    """A number that is no action, or not one that may be chosen now."""
+    """A number that is not an action, or an action that may not be chosen now."""
 
 
 class Numbering:
@@ -25,7 +25,7 @@ class Numbering:
         return found
 
     def move(self, action: int) -> int:
-        """The move of an action, without a position."""
+        """The move that an action stands for; no position is needed to know it."""
         if not 0 <= action < self.size:
             raise ActionError(f"action {action} is not one of 0 … {self.size - 1}")
         return self.moves[action]
@@ -36,11 +36,11 @@ class Numbering:
 
 
 class Fold:
-    """Numbers the places of an endless plane so that no two within a distance share a number.
+    """Numbers the places of an endless plane so that no two places within a given distance share a number.
 
     Steps along x and y add `radius` and `radius + 1` modulo 2r² + 2r + 1. The numbers then repeat like the diamonds
-    of radius r that fill the plane, and two places with the same number are at least 2r + 1 steps apart: the
-    smallest numbering there is. Places in the diamond around the origin are the ones that a number means by itself.
+    of radius r that fill the plane, and two places with the same number are at least 2r + 1 steps apart. No
+    smaller numbering can do that. Taken alone, a number means its place in the diamond around the origin.
     """
 
     def __init__(self, distance: int) -> None:

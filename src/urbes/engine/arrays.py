@@ -1,7 +1,7 @@
 """A view as one flat array of fixed length, for learners.
 
 A layout is a tree of pieces; each piece knows how many numbers it takes and writes one value of the view there.
-The array starts as zeros, and whatever is absent (None, an empty slot, another player's secret) stays zero.
+The array starts as zeros, and everything that is absent (None, an empty slot, another player's secret) stays zero.
 """
 
 from abc import ABC, abstractmethod
@@ -13,7 +13,7 @@ import msgspec
 from urbes.engine.errors import UrbesError
 
 Array = Any
-"""What pieces write into: an array of numpy, or whatever else has numbered places."""
+"""What pieces write into: a NumPy array, or anything else with numbered places."""
 MOST = 1_000_000.0
 """The bound of every number that is not a bit: far above all that editions allow, and exact in 32 bits."""
 
@@ -49,12 +49,12 @@ class Piece(ABC):
         yield Row(name, first, self.size, self.meaning)
 
     def outline(self, name: str, first: int) -> Iterator[Row]:
-        """The rows for people: of things that are all alike only the first."""
+        """The rows for people to read; of several equal things only the first is listed."""
         yield from self.rows(name, first)
 
 
 class Number(Piece):
-    """A count, an amount or a flag, as it is; None is 0."""
+    """A count, an amount or a flag, written unchanged; None becomes 0."""
 
     size = 1
 
@@ -71,7 +71,7 @@ class Number(Piece):
 
 
 class Choice(Piece):
-    """One of some words (or numbers): a bit for each; None, and whatever `nothing` is, sets no bit."""
+    """One of several words (or numbers), with a bit for each; None and the value `nothing` set no bit."""
 
     def __init__(self, words: Sequence[Any], nothing: object = None) -> None:
         self.place = {word: number for number, word in enumerate(words)}
@@ -85,7 +85,7 @@ class Choice(Piece):
 
 
 class Several(Piece):
-    """A collection in which order means nothing: how often each word is in it."""
+    """A collection whose order means nothing: for each word, how often it occurs."""
 
     def __init__(self, words: Sequence[Any]) -> None:
         self.place = {word: number for number, word in enumerate(words)}
@@ -101,7 +101,7 @@ class Several(Piece):
 
 
 class Queue(Piece):
-    """A collection of different words whose order means something: a bit for each, then the place of each from 1."""
+    """A collection of different words whose order matters: a bit for each word, then each word's place from 1."""
 
     def __init__(self, words: Sequence[Any]) -> None:
         self.place = {word: number for number, word in enumerate(words)}
@@ -141,7 +141,7 @@ class Amounts(Piece):
 
 
 class Group(Piece):
-    """Pieces one after another under their names."""
+    """Several pieces one after another, each under its name."""
 
     meaning = "group"
 
@@ -178,7 +178,7 @@ class Group(Piece):
             yield from piece.outline(f"{name}.{own}" if name else own, first + offset)
 
     def outline_of_first(self, name: str, first: int) -> Iterator[Row]:
-        """The first part; the others follow at the distance of its size."""
+        """The rows of the first part; the other parts are equally long and follow it."""
         names = [own for own, _, _ in self.parts]
         label = f"{names[0]} … {names[-1]}" if len(names) > 1 else names[0]
         _, piece, _ = self.parts[0]
@@ -187,7 +187,7 @@ class Group(Piece):
 
 
 class Fields(Group):
-    """A struct of the view. Every field has a piece, or a reason why it needs none: so nothing is forgotten."""
+    """A struct of the view. Every field has a piece or a reason why it needs none, so that no field is forgotten."""
 
     def __init__(self, struct: type[msgspec.Struct], parts: Mapping[str, Piece], without: Mapping[str, str]) -> None:
         super().__init__(parts)
@@ -199,7 +199,7 @@ class Fields(Group):
 
 
 class Facts(Group):
-    """A table whose entries have pieces of their own; what is not in it stays zero."""
+    """A table whose entries have pieces of their own; missing entries stay zero."""
 
     def write(self, value: Mapping[str, Any], array: Array, at: int) -> None:
         unknown = set(value) - {name for name, _, _ in self.parts}
@@ -211,7 +211,7 @@ class Facts(Group):
 
 
 class Slots(Group):
-    """A list, place by place; behind its end there are zeros."""
+    """A list, place by place; the places after its end stay zero."""
 
     def __init__(self, piece: Piece, names: Sequence[object]) -> None:
         super().__init__({str(name): piece for name in names})
@@ -251,15 +251,15 @@ def place_of(places: Mapping[Any, int], word: object) -> int:
 
 
 def listed(words: Sequence[object]) -> str:
-    """Some words for people: all if they are few."""
+    """A list of words for people to read: all words if they are few, else the first and the last."""
     shown = [str(word) for word in words]
     return ", ".join(shown) if len(shown) <= 8 else f"{shown[0]}, {shown[1]} … {shown[-1]} ({len(shown)})"
 
 
 class Arrays(Protocol):
-    """What a game brings along to be played by learners: a module `ai/arrays.py` in its folder.
+    """What a game provides so that learners can play it: a module `ai/arrays.py` in its folder.
 
-    Its moves are numbered as they come, unless it has a `numbering(box, moves)` of its own.
+    Its moves are numbered in ascending order, unless the module defines `numbering(box, moves)`.
     """
 
     VERSION: int
@@ -269,4 +269,4 @@ class Arrays(Protocol):
         """The pieces of the array: `table` for the view, `own` for what only its viewer sees."""
 
     def draws(self, box: Any) -> int:
-        """No question of chance has more answers."""
+        """The most answers that a question of chance can have."""

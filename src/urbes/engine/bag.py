@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 BITS: Final = 60
 WORD: Final = (1 << BITS) - 1
-"""Large bags are walked through word by word: machine words are much faster than numbers of any size."""
+"""Large bags are read word by word: machine words are much faster than integers of unlimited size."""
 
 
 def full(items: int) -> int:

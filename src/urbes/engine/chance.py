@@ -1,4 +1,4 @@
-"""Chance lives outside the state: a game draws from a pile or rolls a die, and the log remembers the answer.
+"""Chance is kept outside the state: a game draws from a pile or rolls a die, and the log records the answer.
 
 A seed deals by pile. The order in which the items of a pile come is fixed by the seed, the name of the pile and how
 often it has been shuffled; what happens at other piles changes nothing. So tables with one seed have the same deal,
@@ -16,7 +16,7 @@ from urbes.engine.errors import UnknownScheme
 STREAM: Final = "stream"
 PILES: Final = "piles"
 SCHEMES: Final = (STREAM, PILES)
-"""How a seed has dealt: everything from one stream, as all records before version 2 say, or by pile."""
+"""The ways in which a seed deals: everything from one stream (all records before version 2), or by pile."""
 
 MASK: Final = 0xFFFFFFFF
 SPAN: Final = 1 << 32
@@ -36,7 +36,7 @@ class Chance:
         raise NotImplementedError
 
     def pick(self, bag: int) -> int:
-        """One item of a bag; it stays inside until the caller takes it out. A single item is no question of luck."""
+        """One item of a bag; it stays inside until the caller takes it out. For a single item, chance is not asked."""
         count = bag.bit_count()
         return nth(bag, self.below(count) if count > 1 else 0)
 
@@ -58,7 +58,7 @@ class Stream(Chance):
 
     def __init__(self, seed: str) -> None:
         digest = hashlib.sha256(seed.encode()).digest()
-        # Machine words: whatever they lose above 64 bits would be masked away as well.
+        # These are machine words: what they lose above 64 bits would be masked away in any case.
         self.a: i64 = int.from_bytes(digest[0:4], "big")
         self.b: i64 = int.from_bytes(digest[4:8], "big")
         self.c: i64 = int.from_bytes(digest[8:12], "big")
@@ -67,11 +67,11 @@ class Stream(Chance):
             self.word()
 
     def __reduce__(self) -> tuple[object, ...]:
-        """A copy, also in another process, goes on as this stream would."""
+        """A copy goes on as this stream would, even in another process."""
         return resumed, self.words()
 
     def words(self) -> tuple[int, int, int, int]:
-        """The inner words, from which another stream can go on."""
+        """The internal state, from which another stream can go on."""
         return self.a, self.b, self.c, self.counter
 
     def word(self) -> i64:
@@ -99,7 +99,7 @@ class Stream(Chance):
 
 
 def resumed(a: int, b: int, c: int, counter: int) -> Stream:
-    """A stream that goes on from the inner words of another."""
+    """A stream that goes on from the internal state of another."""
     stream = Stream("")
     stream.a, stream.b, stream.c, stream.counter = a, b, c, counter
     return stream
@@ -108,9 +108,9 @@ def resumed(a: int, b: int, c: int, counter: int) -> Stream:
 class Pile:
     """The items of one pile in the order in which a seed deals them.
 
-    As long as nothing comes into the pile it keeps its order. When something does, by the rules or because a draw was
-    taken back, it is shuffled: what comes next is again what nobody has seen. In each shuffle every item has a rank of
-    its own, so which of two items comes first does not hang on what else is in the pile.
+    The pile keeps its order as long as nothing is added to it. When an item is added, by the rules or because a draw
+    was taken back, the pile is shuffled, so that nobody has seen what comes next. In each shuffle every item has a rank
+    of its own, so which of two items comes first does not depend on what else is in the pile.
     """
 
     def __init__(self, name: str) -> None:
@@ -119,7 +119,7 @@ class Pile:
         self.left = 0
         """What was inside after the last draw."""
         self.order: list[int] = []
-        """The next item comes last."""
+        """What is still to come; the next item is at the end of the list."""
 
     def next(self, bag: int) -> int:
         if bag & ~self.left:
@@ -190,7 +190,7 @@ class Seeded(Chance):
         return answer
 
     def __reduce__(self) -> tuple[object, ...]:
-        """A copy, also in another process, deals on as this one would."""
+        """A copy deals as this one would, even in another process."""
         piles = [(name, pile.shuffles, pile.left, pile.order[:]) for name, pile in self.piles.items()]
         dice = [(name, resumed(*stream.words())) for name, stream in self.dice.items()]
         return dealt_on, (self.seed, self.scheme, resumed(*self.stream.words()), piles, dice, self.dealt[:])
@@ -210,7 +210,7 @@ def dealt_on(
     dice: list[tuple[str, Stream]],
     dealt: list[int],
 ) -> Seeded:
-    """A dealer that goes on where another one is."""
+    """A dealer that goes on from the state of another."""
     dealer = Seeded(seed, scheme)
     dealer.stream = stream
     for name, shuffles, left, order in piles:
@@ -222,13 +222,13 @@ def dealt_on(
 
 
 def check_scheme(scheme: str) -> None:
-    """A typed refusal for a way to deal that this program does not know."""
+    """Raise UnknownScheme for a way to deal that this program does not know."""
     if scheme not in SCHEMES:
         raise UnknownScheme(scheme, SCHEMES)
 
 
 class Recorded(Chance):
-    """Gives the answers of a log entry again."""
+    """Repeats the answers of a log entry."""
 
     def __init__(self, answers: list[int]) -> None:
         self.answers = answers
@@ -244,7 +244,7 @@ class Recorded(Chance):
         return answer
 
     def finish(self) -> None:
-        """Every answer must have been asked for."""
+        """Check that the game has asked for every answer."""
         if self.used != len(self.answers):
             raise ChanceError(
                 f"the log holds {len(self.answers)} answers of chance here, the game asks for {self.used}"
@@ -252,7 +252,7 @@ class Recorded(Chance):
 
 
 class Scripted(Chance):
-    """Answers decided by a test, then those of a stream once the script has ended (if one is given)."""
+    """Answers that a test decides; after the last of them, those of `then` if it is given."""
 
     def __init__(self, script: list[int], then: Chance | None = None) -> None:
         self.recorded = Recorded(script)

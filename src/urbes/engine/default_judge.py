@@ -1,4 +1,4 @@
-"""The judge of a game that brings none: one estimate of how a seat stands, and no opinion on moves."""
+"""The judge of a game without a judge of its own: one estimate of how a seat stands, and no opinion on moves."""
 
 from collections.abc import Callable
 from typing import Any

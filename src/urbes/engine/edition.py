@@ -12,11 +12,11 @@ from urbes.engine.errors import EditionError
 SOURCES = ("rulebook", "derived", "review", "reconstructed")
 MAX_BYTES = 1 << 20
 MAX_DOTS = 2000
-"""In one line: reading a dotted key takes time that grows with the square of its length."""
+"""The most dots in one line: the time to read a dotted key grows with the square of its length."""
 
 
 def quoted(value: object) -> str:
-    """A value as a complaint quotes it: never endless."""
+    """A value as an error message quotes it; a long one is cut."""
     text = repr(value)
     return text if len(text) <= 60 else f"{text[:60]}…"
 
@@ -103,14 +103,14 @@ class Node:
         ]
 
     def choice(self, key: str, valid: Sequence[str]) -> int:
-        """The index of a text in a list of valid ones: the way every cross reference is read."""
+        """The index of a text in a list of valid texts; every cross reference is read this way."""
         return index_of(self.text(key), valid, self.place(key))
 
     def choices(self, key: str, valid: Sequence[str]) -> list[int]:
         return [index_of(value, valid, self.place(f"{key}[{number}]")) for number, value in enumerate(self.texts(key))]
 
     def only(self, valid: Iterable[str]) -> None:
-        """No other keys than these."""
+        """Refuse every key that is not one of these."""
         known = sorted(valid)
         for key in self.data:
             if key not in known:
@@ -137,7 +137,7 @@ class Edition:
         if any(line.count(".") > MAX_DOTS for line in text.splitlines()):
             raise EditionError("file", f"has a line with more than {MAX_DOTS} dots")
         self.text = text
-        # Beside TOMLDecodeError, the reader raises plain ValueErrors (numbers of thousands of digits) and recurses.
+        # Besides TOMLDecodeError, the reader raises plain ValueErrors (thousands of digits) and RecursionErrors.
         try:
             self.data: dict[str, object] = tomllib.loads(text)
             content = json.dumps(self.data, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
@@ -167,7 +167,7 @@ class Edition:
 
 @lru_cache(maxsize=16)
 def printed(text: str) -> Edition:
-    """The edition with this text: one for all games that come with it from another process."""
+    """The edition with this text; all games that arrive with it from another process share one."""
     return Edition(text)
 
 
@@ -185,7 +185,7 @@ def identity(root: Node) -> tuple[str, str]:
 
 
 def check_sources(root: Node) -> None:
-    """Every table and every row says where its values come from; a `source_note` may explain it in words."""
+    """Check that every table and every row says where its values come from; a `source_note` may explain it."""
     for name, found in root.data.items():
         if name == "schema":
             continue

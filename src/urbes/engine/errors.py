@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 
 class UrbesError(Exception):
-    """Base of every error that bad input can cause. Its `args` are those it was made with: it may cross processes."""
+    """Base of every error that bad input can cause. Its `args` are those it was made with, so it can be pickled."""
 
 
 class UnknownChoice(UrbesError):

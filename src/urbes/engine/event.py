@@ -1,4 +1,4 @@
-"""Events: what happened, for log text, animation and statistics. Collected only when somebody listens."""
+"""Events: what happened, for log text, animation and statistics. They are collected only while somebody listens."""
 
 
 class Event:

@@ -13,7 +13,7 @@ NOBODY: Final = -1
 def replaced(items: list[int], index: int, item: int) -> list[int]:
     """The list with another item in one place.
 
-    Lists of a position are replaced, never changed in place: so a clone may share them.
+    The lists of a position are replaced, never changed in place, so clones may share them.
     """
     others = items[:]
     others[index] = item
@@ -22,7 +22,7 @@ def replaced(items: list[int], index: int, item: int) -> list[int]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """A position of a game, and the only thing that may change it."""
+    """A position of a game; only its own methods may change it."""
 
     def __init__(self, seats: int) -> None:
         self.seats: int = seats
@@ -37,7 +37,7 @@ class Game:
 
     @property
     def turn(self) -> int:
-        """Grows when a turn ends; all decisions of one turn have the same. Unless a game says more: what seals it."""
+        """Grows when a turn ends; all decisions of one turn share one number. By default it is the number of seals."""
         return self.seals
 
     def legal(self) -> list[int]:

@@ -8,7 +8,7 @@ from urbes.engine.game import Game
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Judge:
-    """What a good player sees at a glance, in numbers. One per game; it keeps nothing between questions."""
+    """What a good player sees at a glance, in numbers. A game has one judge, which keeps nothing between questions."""
 
     def __init__(self, sources: list[str]) -> None:
         self.sources = sources
@@ -23,7 +23,7 @@ class Judge:
         raise NotImplementedError
 
     def expected(self, game: Game, seat: int) -> list[float]:
-        """The same for one seat by source; sums to its standing."""
+        """The final points that one seat may expect, by source; they add up to its standing."""
         raise NotImplementedError
 
     def swing(self, game: Game) -> float:
@@ -31,8 +31,8 @@ class Judge:
         raise NotImplementedError
 
     def weights(self, game: Game, moves: list[int]) -> list[float]:
-        """How promising each legal move looks before any search: positive, only ratios count.
+        """How promising each legal move looks before any search. Weights are positive; only their ratios count.
 
-        Cheap, for it is asked at every step of a playout: no clones, nothing that costs more than a glance.
+        Every step of a playout asks for them, so they must be cheap: no clones and no long calculation.
         """
         raise NotImplementedError

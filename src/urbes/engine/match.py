@@ -1,4 +1,4 @@
-"""A match: a game being played or replayed. The log, and the positions that it folds to."""
+"""A match is a game that is played or replayed: its log, and the positions that follow from it."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ class Step:
 
 
 class Match:
-    """Plays moves on top of a log, takes them back, and can always say how it came here."""
+    """Plays moves and takes them back; its log always leads to the present position."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Match:
         """How the seed deals."""
         self.commitment = commit(seed) if seed is not None else ""
         self.dealt_from = 0
-        """The seed deals from this line on; earlier ones keep what they say."""
+        """The seed deals from this line on; earlier lines keep the answers that they hold."""
         self.log: list[Entry] = []
         self.steps: list[Step] = []
         self.dealer = Seeded(seed, scheme) if seed is not None else None
@@ -86,7 +86,7 @@ class Match:
 
     @property
     def game(self) -> Game:
-        """The position now. Others may look at it, only the match may change it."""
+        """The present position. Others may read it; only the match may change it."""
         return self.steps[-1].game
 
     @property
@@ -118,7 +118,7 @@ class Match:
         self.log.append(entry)
 
     def play(self, seat: int, move: int, answers: list[int] | None = None) -> list[Event]:
-        """Make a move for a seat; a refused one changes nothing. Returns what happened."""
+        """Make a move for a seat; a refused move changes nothing. Returns what happened."""
         now = self.game
         if seat != now.seat:
             decider = "nobody: the game is over" if now.seat == NOBODY else f"seat {now.seat + 1}"
@@ -137,9 +137,9 @@ class Match:
         return events
 
     def resume(self, lines: Sequence[Entry]) -> None:
-        """Take in lines of a log that this program wrote itself: dealt again from the seed, not checked for legality.
+        """Replay lines of a log that this program wrote: chance is dealt again from the seed, legality is not checked.
 
-        `fold` is the careful way. This one is for loading a table while somebody waits.
+        `fold` checks everything; this method is quicker, for loading a table while somebody waits.
         """
         dealer = self.dealer
         if dealer is None:
@@ -191,14 +191,14 @@ class Match:
         self.log.append(Entry(by, undo=count))
 
     def restart_turn(self) -> int:
-        """Take back all that may freely be; returns how many decisions that were."""
+        """Take back every decision that may be taken back freely; returns how many there were."""
         count = self.decisions - self.undo_point
         if count:
             self.undo(count)
         return count
 
     def record(self, reveal: bool = True) -> Record:
-        """The match as a file. The seed is in it only if it is revealed."""
+        """The match as a record, which holds the seed only with `reveal`."""
         over = self.game.seat == NOBODY
         return Record(
             version=1 if self.scheme == STREAM else VERSION,
@@ -219,7 +219,7 @@ class Match:
 def fold(record: Record, to: int | None = None, edition: Edition | None = None, deal: bool = False) -> Match:
     """Replay a record, or its first `to` lines after the set-up. Every move is checked against the rules.
 
-    With `deal` chance comes from the record's seed and must agree with the log; such a match can be played on.
+    With `deal`, chance comes from the record's seed and must agree with the log; such a match can be continued.
     """
     match = empty_match(record, edition, deal)
     lines = record.log

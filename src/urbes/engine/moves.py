@@ -1,4 +1,4 @@
-"""Moves declared once: a game has one table of kinds of moves, and all that is said of a move follows from it.
+"""Moves are declared once: a game has one table of their kinds, and all that is said about a move follows from it.
 
 A move is a number: the number of its kind plus an argument. `Moves` knows which numbers mean something under an
 edition, and turns them into kinds with named arguments, into text, and back.
@@ -14,7 +14,7 @@ from urbes.engine.errors import BadNotation, ContractError, EditionError
 
 MOST_DIGITS: Final = 5
 SHOWN: Final = 60
-"""No more of a text that names no move is repeated."""
+"""The most characters that an error message repeats of a text that names no move."""
 
 
 class Move(NamedTuple):
@@ -45,7 +45,7 @@ class MoveKind:
 
 
 def whole_number(word: str, signed: bool = False) -> int | None:
-    """The number that a word of plain digits says; None if it says none."""
+    """The number that a word of plain digits stands for; None if the word is not a number."""
     digits = word[1:] if signed and word.startswith("-") else word
     if not (digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS):
         return None
@@ -72,7 +72,7 @@ class Domain:
 
 
 class Plain(Domain):
-    """Nothing has to be named."""
+    """No arguments: nothing has to be named."""
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -85,7 +85,7 @@ class Plain(Domain):
 
 
 class Names(Domain):
-    """A list of names; an empty one belongs to no move."""
+    """A list of names; an empty name belongs to no move."""
 
     def __init__(self, names: list[str]) -> None:
         super().__init__(len(names))
@@ -103,7 +103,7 @@ class Names(Domain):
 
 
 class Pairs(Domain):
-    """A name of one list with a name of another; such moves are written in brackets."""
+    """A name from one list with a name from another; such moves are written in brackets."""
 
     def __init__(self, firsts: list[str], seconds: list[str]) -> None:
         super().__init__(len(firsts) * len(seconds))
@@ -122,7 +122,7 @@ class Pairs(Domain):
 
 
 class Numbers(Domain):
-    """So many numbers, counted from the first."""
+    """Consecutive numbers, beginning with `first`."""
 
     def __init__(self, size: int, first: int = 0) -> None:
         super().__init__(size)
@@ -137,7 +137,7 @@ class Numbers(Domain):
 
 
 def check_kinds(folder: str, kinds: Iterable[MoveKind], domains: Iterable[str], decisions: int) -> None:
-    """Refuse a table of moves that cannot be what a game plays by; the error names file and kind."""
+    """Refuse a table of moves that no game can be played with; the error names file and kind."""
     numbers: dict[int, str] = {}
     keys: dict[tuple[str, bool], str] = {}
     words: dict[tuple[str, bool], str] = {}
@@ -229,7 +229,7 @@ class Moves:
         return f"{kind.word}({','.join(words)})" if self.brackets else f"{kind.word}:{','.join(words)}"
 
     def parse(self, text: str) -> int:
-        """The number of a move given as text; large letters and blanks around the parts do not matter."""
+        """The number of a move given as text; capital letters and blanks around the parts do not matter."""
         number = self.read_brackets(text.lower()) if self.brackets else self.read_colon(text.lower())
         if number < 0:
             raise BadNotation(f"{text.strip()[:SHOWN]!r} names no move; moves are written {', '.join(self.forms())}")
@@ -260,7 +260,7 @@ class Moves:
         return found + [kind.word for kind in self.kinds if not kind.arguments]
 
     def numbers(self, without: Iterable[int] = ()) -> list[int]:
-        """Every number that means a move, in ascending order, without those of some kinds."""
+        """Every number that means a move, in ascending order; the kinds in `without` are left out."""
         left_out = set(without)
         found: list[int] = []
         for index, first in enumerate(self.firsts):

@@ -20,7 +20,7 @@ Interval = tuple[float, float, float]
 
 
 class Detail(msgspec.Struct, frozen=True):
-    """One game as seen by the balance report. Lists go by seat."""
+    """One game as seen by the balance report. Lists are ordered by seat."""
 
     usage: dict[str, dict[str, list[int]]]
     """How often each seat used each component, by kind; the last number is for uses by nobody."""
@@ -44,7 +44,7 @@ class Result(Protocol):
 
     @property
     def margin(self) -> int | None:
-        """Who plays alone: points ahead of the game itself."""
+        """For a player who plays alone: points ahead of the game itself."""
 
     @property
     def detail(self) -> Detail | None: ...
@@ -59,13 +59,13 @@ class Section(msgspec.Struct, frozen=True):
 
 
 class Observer:
-    """Asks nothing. A game with questions of its own has an observer of its own."""
+    """The default observer, which asks nothing. A game with questions of its own has its own observer."""
 
     def __init__(self, players: int) -> None:
         self.players = players
 
     def hear(self, event: Event) -> None:
-        """Something happened."""
+        """Note an event that has happened."""
 
     def answers(self, game: Game) -> Answers:
         """What this game showed, by question; called once it is over."""
@@ -100,7 +100,7 @@ def spread(values: Sequence[float]) -> str:
 
 
 def ahead(games: Sequence[Result], points: Sequence[Sequence[float]]) -> tuple[float, int]:
-    """How often the winner is who has most of something, and in how many games that can be said."""
+    """How often the player with the most of something wins, and in how many games one player alone has the most."""
     told = [
         game.places[list(own).index(max(own))] == 1
         for game, own in zip(games, points, strict=True)
@@ -110,13 +110,13 @@ def ahead(games: Sequence[Result], points: Sequence[Sequence[float]]) -> tuple[f
 
 
 def wins(places: Sequence[int]) -> list[float]:
-    """Each seat's part of the win; a shared win is shared."""
+    """Each seat's part of the win; seats that share the first place get equal parts."""
     first = places.count(1)
     return [1.0 / first if place == 1 else 0.0 for place in places]
 
 
 def wilson(won: float, games: float) -> tuple[float, float]:
-    """The Wilson interval of a share, 95 %; a shared win may count as a part of one."""
+    """The Wilson interval of a share, 95 %; a shared win may count as a fraction."""
     if games <= 0:
         return 0.0, 1.0
     z = 1.959963984540054
@@ -136,6 +136,6 @@ def by_seat(games: Sequence[Result], players: int) -> list[Interval]:
 
 
 def first_in_order(games: Sequence[Result], players: int) -> list[Interval]:
-    """The same by who moves first, second … in the first round."""
+    """The share of wins of the player who moves first, second … in the first round."""
     known = [(wins(game.places), game.detail.opener) for game in games if game.detail and game.detail.opener >= 0]
     return [interval([won[(opener + place) % players] for won, opener in known]) for place in range(players)]

@@ -19,7 +19,7 @@ class Option(msgspec.Struct, frozen=True):
     values: tuple[Value, ...]
     rule: str
     players: tuple[int, ...] = ()
-    """The player counts that it is for; empty: all."""
+    """The player counts that the option is for; empty means all."""
 
     def fits(self, players: int) -> bool:
         return not self.players or players in self.players
@@ -59,7 +59,7 @@ def read_options(edition: Edition) -> tuple[Option, ...]:
 
 
 def player_counts(row: Node) -> tuple[int, ...]:
-    """The player counts of an option, written as the least and the most; none: it is for all."""
+    """The player counts of an option, written as the least and the most; empty means all."""
     if "players" not in row.data:
         return ()
     bounds = row.numbers("players", 1, 99)
@@ -76,7 +76,7 @@ def find(options: Sequence[Option], name: str) -> Option:
 
 
 def choose(options: Sequence[Option], given: Mapping[str, object], players: int) -> dict[str, Value]:
-    """All options that this player count has, with the given values, the others at their defaults."""
+    """All options that this player count has: those given with their values, the others with their defaults."""
     chosen = {option.id: option.default for option in options if option.fits(players)}
     for name, value in given.items():
         option = find(options, name)

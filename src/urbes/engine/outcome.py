@@ -17,11 +17,11 @@ Stop = Literal["decision", "seat", "chance", "over"]
 
 
 class ChanceAsked(Exception):
-    """The move goes on by chance."""
+    """The move cannot go on without an answer of chance."""
 
 
 class NoChance(Chance):
-    """Ends whatever asks it. Also the last item of a pile is not told: the seat may not know which one that is."""
+    """Breaks off every move that asks it. Even the last item of a pile is not told: the seat may not know it."""
 
     def below(self, n: int) -> int:
         raise ChanceAsked
@@ -34,7 +34,7 @@ class NoChance(Chance):
 
 
 class NotForeseen(UrbesError):
-    """A move that cannot be judged yet: those before it end the decisions of the seat, or go on by chance."""
+    """A move that cannot be foreseen: the moves before it end the decisions of the seat, or need chance."""
 
 
 class Outcome(msgspec.Struct):
@@ -43,15 +43,15 @@ class Outcome(msgspec.Struct):
     stop: Stop
     events: list[Event]
     changes: dict[str, int]
-    """By how much each number in sight of the seat changes; those that stay are left out."""
+    """By how much each number in sight of the seat changes; numbers that stay the same are left out."""
     heading: Heading
     effects: list[Effect]
     sketch: list[Event]
-    """Only to be drawn: what would happen if the seat went on with the first choice of an action that has begun."""
+    """For drawing only: what would happen if the seat went on with the first choice of an action that has begun."""
 
 
 def check_decides(game: Game, seat: int) -> None:
-    """Only the seat that decides may ask: the answer tells what it has in hand."""
+    """Refuse a seat that does not decide: the answer tells what the deciding seat has in hand."""
     if seat != game.seat or seat == NOBODY:
         raise NotYourTurn(f"only the seat that decides can ask what a move would do, not seat {seat + 1}")
 
@@ -89,7 +89,7 @@ def judge(
 
 
 def sketch(show: Show[Any], game: Game) -> list[Event]:
-    """The events of going on with the first choice until something happens."""
+    """The events that follow if the seat takes the first choice until something happens."""
     events: list[Event] = []
     twin = game.clone()
     while not events and twin.seat == game.seat and show.sketches(twin):
@@ -135,7 +135,7 @@ def explore(
     leads: list[Saying],
     found: list[Way],
 ) -> None:
-    """Go on with every move that opens a choice; what may be chosen there are goals."""
+    """Follow every move that opens a choice; the moves that may be chosen there are goals."""
     for move in game.legal():
         lead = show.opens(game, move, moves)
         if lead is None:
@@ -161,7 +161,7 @@ def explore(
             goals = [Goal(None, title.move(game, move).kind, forced)]
         if goals:
             add(found, start, goals)
-        # What was reached by itself is done: another action is another way.
+        # A goal that the game reached by itself ends this way; what follows is another action.
         if forced is None:
             explore(title, show, first, after, start.moves, [*leads, lead], found)
 

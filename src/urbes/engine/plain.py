@@ -88,7 +88,7 @@ class PlainTitle(Title[G]):
 
     @abstractmethod
     def draws(self, box: Any) -> int:
-        """No question of chance has more answers; environments pass it on to learners."""
+        """The most answers that a question of chance can have; environments pass it on to learners."""
 
     def projection(self, game: G) -> list[dict[str, int]]:
         return self.breakdown(game)
@@ -97,7 +97,7 @@ class PlainTitle(Title[G]):
         return float(sum(self.projection(game)[seat].values()))
 
     def complete(self, game: G) -> None:
-        """A position that was read breaks no law."""
+        """Refuse a position that breaks a law of the game."""
         for broken in self.audit(game):
             raise PositionError(broken)
 
@@ -167,7 +167,7 @@ class PlainShow(Show[G], Generic[G]):
         return Chip(self.wording(game, number))
 
     def meant(self, game: G, thing: str) -> int | None:
-        """The legal move with this target, else the first one that has it."""
+        """The legal move with this target, else the first move with it."""
         numbers = [*game.legal(), *self.title.moves(game).numbers()]
         return next((number for number in numbers if self.target(game, number) == thing), None)
 
@@ -197,7 +197,7 @@ class PlainShow(Show[G], Generic[G]):
         return Task(Saying(f"decision.{asked.kind}", {**asked.facts}))
 
     def event(self, game: G, event: Event, seat: int) -> Told:
-        """`log.<kind>` with its facts, which are numbers and names; `log.<kind>_hidden` for those who miss some."""
+        """`log.<kind>` with its facts (numbers and names); `log.<kind>_hidden` for seats that may not know them all."""
         facts: dict[str, Any] = event.seen_by(seat)
         hidden = bool(event.secret) and seat != event.seat
         things = [fact for fact in facts.values() if isinstance(fact, str)]
@@ -220,7 +220,7 @@ class PlainShow(Show[G], Generic[G]):
         return About(called(thing), rows)
 
     def counters(self, game: G) -> list[Counter]:
-        """The plain board and the text show the numbers of the whole table among the others."""
+        """None: the plain board and the text show the numbers of the whole table among the others."""
         return []
 
     # Pages
@@ -250,7 +250,7 @@ class PlainShow(Show[G], Generic[G]):
         ]
 
     def text(self, game: G, seat: int) -> list[TextSection]:
-        """A section for the whole table, one for each thing on it, one for each player; the sheet tells of sources."""
+        """A section for the whole table, one for each thing on it, one for each player; the sheet lists the sources."""
         numbers = {key: number for key, number in self.numbers(game, seat).items() if f":{SOURCE}:" not in key}
         rows = told(numbers, self.pieces(game, seat))
         homes = list(dict.fromkeys([home_of(key) for key in rows]))
@@ -263,7 +263,7 @@ class PlainShow(Show[G], Generic[G]):
 
 
 def told(numbers: Mapping[str, int], pieces: Mapping[str, Sequence[Name]]) -> dict[str, Saying]:
-    """Numbers and pieces in words, by key: pieces that are seen instead of their number."""
+    """Numbers and pieces in words, by key; pieces that a seat sees replace their number."""
     found = {key: counted(key, number) for key, number in numbers.items()}
     return found | {key: lying(key, each) for key, each in pieces.items() if each or key not in found}
 
@@ -273,7 +273,7 @@ def is_player(home: Name) -> bool:
 
 
 def home_of(key: str) -> Name:
-    """The thing that a number or a place belongs to; none if it belongs to the whole table."""
+    """The thing that a number or a place belongs to; empty if it belongs to the whole table."""
     return ":".join(key.split(":")[:2]) if ":" in key else ""
 
 
@@ -289,7 +289,7 @@ def label(key: str) -> Saying:
 
 
 def called(thing: Name) -> Saying:
-    """What a thing is called by itself: `Tiber`; a part of one, `Tiber, oil`."""
+    """What a thing is called by itself (`Tiber`), or a part of it (`Tiber, oil`)."""
     home = home_of(thing)
     if not home:
         return label(thing)

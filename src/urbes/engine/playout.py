@@ -1,4 +1,4 @@
-"""Random play in one compiled loop: the yardstick of the engine's speed and the simplest of all players."""
+"""Random play in one compiled loop: the measure of the engine's speed, and the simplest of all players."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ NO_LIMIT: Final = 1 << 60
 
 
 def play_out(game: Game, luck: Chance, choice: Stream, most: int = NO_LIMIT) -> int:
-    """Play uniformly random moves to the end, or so many at most; returns the number of decisions made."""
+    """Play uniformly random moves to the end, or at most `most` of them; returns the number of decisions made."""
     decisions = 0
     while game.seat >= 0 and decisions < most:
         moves = game.legal()

@@ -13,15 +13,15 @@ from urbes.engine import bag
 from urbes.engine.errors import PositionError
 
 NONE: Final = -1
-"""Nothing, where a state holds the number of a thing."""
+"""Means “nothing” where a state holds the number of a thing."""
 MANY: Final = 1_000_000
-"""More than there ever is of anything."""
+"""A bound above every amount in any game."""
 HEAD: Final = {"game": str, "edition": str, "options": dict, "players": list}
-"""What stands in every position; the players are a field of the game's own, one entry for each seat."""
+"""What every position holds; the game itself declares the field `players`, with one entry for each seat."""
 
 
 class Misfit(Exception):
-    """Data that do not have their form; `where` grows on the way out."""
+    """Data that do not fit their form; each form that the error passes puts its place in front of `where`."""
 
     def __init__(self, what: str, where: str = "") -> None:
         self.what = what
@@ -41,7 +41,7 @@ class Form(ABC):
 
     @abstractmethod
     def read(self, data: Any) -> Any:
-        """The value that was written so; Misfit if it is none."""
+        """The value that was written as this data; Misfit if no value is."""
 
 
 class Whole(Form):
@@ -91,7 +91,7 @@ class Text(Form):
 
 
 class Named(Form):
-    """A number that is a place in a list of names."""
+    """A place in a list of names, written as the name."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = names
@@ -121,7 +121,7 @@ class OrNone(Form):
 
 
 class BagOf(Form):
-    """A bag of things that have names; none is in it twice."""
+    """A bag of named things; no thing is in it twice."""
 
     def __init__(self, names: Sequence[str], most: int = MANY) -> None:
         self.names = names
@@ -147,7 +147,7 @@ class BagOf(Form):
 
 
 class ListOf(Form):
-    """A list of values, of a certain length if one is given; each but NONE only once if they are different things."""
+    """A list of values, of a fixed length if one is given; with `different`, no value but NONE may occur twice."""
 
     def __init__(self, form: Form, length: int | None = None, different: bool = False) -> None:
         self.form = form
@@ -174,7 +174,7 @@ class ListOf(Form):
 
 
 class Counts(Form):
-    """How many there are of each of the things named; those of which there are none may be left out."""
+    """An amount for each of the named things; things with amount 0 may be left out."""
 
     def __init__(self, names: Sequence[str], least: int = 0, most: int = MANY) -> None:
         self.names = names
@@ -195,7 +195,7 @@ class Counts(Form):
 
 
 class Placed(Form):
-    """What lies on each of the places named; those with nothing on them, NONE, are left out."""
+    """What lies on each of the named places; empty places (NONE) are left out."""
 
     def __init__(self, names: Sequence[str], form: Form) -> None:
         self.names = names
@@ -237,7 +237,7 @@ class Row(Form):
 
 
 class Entry(Form):
-    """The same with names: `{"spot": "basilica_a1", "seat": 0}`."""
+    """Several values with names: `{"spot": "basilica_a1", "seat": 0}`."""
 
     def __init__(
         self, forms: Mapping[str, Form], pack: Callable[..., Any], unpack: Callable[[Any], Sequence[Any]]
@@ -265,7 +265,7 @@ class Entry(Form):
 
 
 class Field:
-    """An attribute of the state, or of a thing in it, under its written name; `absent`: in positions older than it."""
+    """An attribute of the state, or of a thing in it, under its written name; older positions get `absent`."""
 
     def __init__(self, name: str, form: Form, attribute: str = "", absent: Any = None) -> None:
         *owner, last = (attribute or name).split(".")
@@ -282,7 +282,7 @@ class Field:
 
 
 class Joint(Field):
-    """What is written as one field and is several attributes of the state."""
+    """Several attributes of the state that are written as one field."""
 
     def __init__(
         self,
@@ -302,7 +302,7 @@ class Joint(Field):
 
 
 class Fields(Form):
-    """All fields of the state, or of a thing in it, which `make` makes; `derived` attributes follow from the others."""
+    """All fields of the state, or of a thing in it that `make` creates; `derived` attributes follow from the others."""
 
     def __init__(
         self, fields: Sequence[Field], derived: Sequence[str] = (), make: Callable[[], Any] | None = None
@@ -322,7 +322,7 @@ class Fields(Form):
         return thing
 
     def fill(self, thing: Any, data: Any) -> None:
-        """Give a thing what was written of it."""
+        """Set the attributes of a thing from what was written."""
         for name, field in self.fields.items():
             try:
                 absent = field.absent is not None and isinstance(data, Mapping) and name not in data
@@ -333,12 +333,12 @@ class Fields(Form):
 
 
 def writer(form: Form) -> Callable[[Any], object] | None:
-    """What writes a value; None if it is written as it is."""
+    """The function that writes a value; None if the value is written unchanged."""
     return None if type(form).write is Form.write else form.write
 
 
 def name(item: int, words: Sequence[str]) -> str | None:
-    """What a thing is called; None if there is none."""
+    """What a thing is called; None if there is no thing."""
     return None if item == NONE else words[item]
 
 
@@ -392,7 +392,7 @@ def read_head(data: Mapping[str, Any], key: str) -> tuple[str, dict[str, Any], i
 
 
 def fill(game: Any, fields: Fields, data: Mapping[str, object]) -> None:
-    """Give a bare game what was written of it; PositionError names the field that is wrong."""
+    """Fill a bare game with what was written; PositionError names the field that is wrong."""
     try:
         fields.fill(game, {name: data[name] for name in data if name in fields.fields or name not in HEAD})
     except Misfit as misfit:

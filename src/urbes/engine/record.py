@@ -1,4 +1,4 @@
-"""Records: a game as a file. Options plus an append-only log; the state is the fold of it."""
+"""A record is a game as a file: options and an append-only log. Replaying the log gives the state."""
 
 import hashlib
 import hmac
@@ -20,8 +20,8 @@ MAX_LINES = 50_000
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One line of the log: who decided, which move (number and text), and what chance answered.
 
-    The first line is the set-up, by no seat. A line with `undo` takes back the last so many decisions that still stood;
-    they stay in the log, and chance never rewinds.
+    The first line is the set-up, which no seat decides. A line with `undo` takes back that many of the decisions that
+    still stood, the last ones first; they stay in the log, and chance never rewinds.
     """
 
     seat: int | None
@@ -47,7 +47,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A whole game. `commitment` is published when it starts, `seed` when it ends.
 
     The seed deals by `scheme` from line `dealt_from` on; the lines before were taken over from another game. Records of
-    version 1 name no scheme: theirs is the stream.
+    version 1 name no scheme: their seed deals by `stream`.
     """
 
     format: str = FORMAT
@@ -71,7 +71,7 @@ class Header(msgspec.Struct):
 
 
 def commit(seed: str) -> str:
-    """What is published of a seed before it may be known."""
+    """The hash that is published before the seed itself may be known."""
     return hashlib.sha256(f"urbes seed {seed}".encode()).hexdigest()
 
 
@@ -80,7 +80,7 @@ def keeps_promise(seed: str, commitment: str) -> bool:
 
 
 def decode(data: bytes) -> Record:
-    """A record from the bytes of a file, with a precise complaint if it is none."""
+    """A record from the bytes of a file, or an error that says what is wrong with them."""
     if len(data) > MAX_BYTES:
         raise RecordError(f"the record is larger than {MAX_BYTES} bytes")
     try:

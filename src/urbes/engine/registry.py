@@ -13,7 +13,7 @@ _shelf: dict[str, Title] = {}
 
 
 def register(title: Title) -> Title:
-    """Put a game on the shelf; ContractError if it does not declare all. Its positions can then be pickled."""
+    """Put a game on the shelf; ContractError if a declaration is missing. Its positions can then be pickled."""
     title.check_contract()
     if title.key in _shelf:
         raise ContractError(f"{title.folder.name}/title.py", f"the key {title.key} is that of another game")
@@ -23,7 +23,7 @@ def register(title: Title) -> Title:
 
 
 def packed(title: Title, game: Game) -> tuple[Callable[..., Game], tuple[object, ...]]:
-    """A position travels as the data that `dump` writes; its edition only if it is not the usual one."""
+    """A position is pickled as the data that `dump` writes, with its edition only if that is not the usual one."""
     edition = title.edition_of(game)
     return unpacked, (title.key, title.dump(game), None if edition.hash == title.edition.hash else edition)
 
@@ -39,7 +39,7 @@ def titles() -> list[Title]:
 
 
 def find_title(key: str) -> Title:
-    """A game by its key; `porta_nigra` is as good as `porta-nigra`."""
+    """A game by its key; `porta_nigra` works as well as `porta-nigra`."""
     title = _shelf.get(key.strip().lower().replace("_", "-"))
     if title is None:
         raise UnknownChoice("game", key, sorted(_shelf))

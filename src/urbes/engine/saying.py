@@ -6,11 +6,11 @@ import msgspec
 
 Name = str
 """`family:id`: a player (`player:2`), a printed thing whose words its game tells (`spot:basilica_a1`), or a word of the
-locales (`colour:red`). What a family looks like beside or instead of its words is a matter of the client."""
+locales (`colour:red`). The client decides what a family looks like beside or instead of its words."""
 
 PLAYER = "player"
 LANGUAGES = ("en", "ru", "hu")
-"""Every word is there in each of them."""
+"""Every text exists in each of these languages."""
 
 
 class Saying(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -20,7 +20,7 @@ from urbes.engine.game import Game
 from urbes.engine.saying import Name, Saying
 
 BUTTON = "dock:"
-"""Moves that belong to no thing on the table have a target that begins so: a client draws a button."""
+"""Moves that belong to no thing on the table have a target that begins like this; a client draws a button for it."""
 
 G = TypeVar("G", bound=Game)
 
@@ -45,14 +45,14 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     steps: int = 0
     """Steps or points of movement that it takes in all; shown at the last target."""
     marked: bool = False
-    """Of a way: its things are marked at once, like those of moves."""
+    """For the goal of a way: its things are marked at once, like those of moves."""
     ends_turn: bool = False
     no_way_back: bool = False
     """It reveals something, so it cannot be taken back."""
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """Where a way leads: a move of a later decision. One without a number the game makes itself: it is the only one."""
+    """Where a way leads: a move of a later decision. Without a number, it is the only move and the game makes it."""
 
     move: int | None
     kind: str
@@ -104,11 +104,11 @@ class Flight(msgspec.Struct, frozen=True, omit_defaults=True, rename={"origin": 
 
 
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An event as a seat is told of it. One without a saying is told by others."""
+    """An event as a seat is told of it. If it has no saying, other events tell of it."""
 
     saying: Saying | None = None
     cause: bool = False
-    """It follows from the line before and stands under it."""
+    """The event follows from the line before, so it is shown under that line."""
     things: list[str] = []
     """What a client marks while the line is pointed at."""
     traces: list[Trace] = []
@@ -127,11 +127,11 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     good: Saying | None = None
     """What the amount is counted in, where the saying does not name it."""
     sign: str = ""
-    """Drawn beside a saying that names what it shows."""
+    """A sign drawn beside a saying that names what the sign shows."""
     number: str = ""
     """The key of the number that changes."""
     conditional: bool = False
-    """Only if things stay as they are until they are scored."""
+    """It counts only if things stay as they are until they are scored."""
     pending: bool = False
     """Paid when the action that the move begins is complete."""
     things: list[str] = []
@@ -191,7 +191,7 @@ class SheetRow(msgspec.Struct, frozen=True, omit_defaults=True):
     """None: the seat does not take part."""
     contested: bool = False
     sure: list[int] = []
-    """Of contested points those that are certain all the same, by seat; none if it is empty."""
+    """The part of contested points that is certain all the same, by seat; empty means none."""
     sign: str = ""
     leader: int | None = None
     rows: "list[SheetRow]" = []
@@ -203,7 +203,7 @@ class SheetRow(msgspec.Struct, frozen=True, omit_defaults=True):
 class Show(ABC, Generic[G]):
     """What a game says of itself. It reads positions and changes nothing.
 
-    A game says each of these in a function of its own; its class names them: `offer = staticmethod(offers.offer)`.
+    A game writes each of these as a function and names it in its class: `offer = staticmethod(offers.offer)`.
     """
 
     @abstractmethod
@@ -212,7 +212,7 @@ class Show(ABC, Generic[G]):
 
     @abstractmethod
     def task(self, game: G, /) -> Task:
-        """What the seat that decides is asked. All may know it: the hint is for the seat alone."""
+        """What the seat that decides is asked. Everybody may know it, but the hint is for that seat alone."""
 
     @abstractmethod
     def chip(self, game: G, number: int, /) -> Chip:
@@ -220,7 +220,7 @@ class Show(ABC, Generic[G]):
 
     @abstractmethod
     def event(self, game: G, event: Event, seat: int, /) -> Told:
-        """An event as a seat may know it. Of the game only what is printed counts, not the position.
+        """An event as a seat may know it. Only printed values are read from the game, not the position.
 
         Where nothing in it is secret, all seats are told the same.
         """
@@ -235,26 +235,26 @@ class Show(ABC, Generic[G]):
 
     @abstractmethod
     def derived(self, game: G, seat: int, /) -> dict[str, int]:
-        """Those of the numbers that boards show and views do not hold."""
+        """The numbers that boards show but views do not hold."""
 
     @abstractmethod
     def effects(self, before: G, after: G, events: Sequence[Event], seat: int, /) -> list[Effect]:
-        """What has changed for a seat between two positions, in words. `after` may stand where chance was asked."""
+        """What has changed for a seat between two positions, in words. `after` may stop where chance was asked."""
 
     @abstractmethod
     def heading(self, before: G, after: G, events: Sequence[Event], move: int, /) -> Heading:
-        """What led from one position to the other; the last move is given."""
+        """What led from one position to the other; `move` is the last move."""
 
     def sketches(self, game: G, /) -> bool:
-        """Whether the first move of the open decision may be drawn as what would come of it."""
+        """Whether clients may draw the result of the first move of the open decision."""
         return False
 
     def group(self, game: G, number: int, /) -> Name:
-        """The heading that a legal move stands under in a long list; none if it is empty."""
+        """The heading that a legal move stands under in a long list; empty if there is none."""
         return ""
 
     def opens(self, game: G, number: int, behind: Sequence[int], /) -> Saying | None:
-        """The short name of a move that only leads to another choice, so that it can be skipped by touching that.
+        """The short name of a move that only leads to another choice, so that a touch on that choice skips the move.
 
         `behind` are the moves that were made on the way to it.
         """
@@ -265,16 +265,16 @@ class Show(ABC, Generic[G]):
         return False
 
     def goal(self, first: G, game: G, number: int, behind: Sequence[int], /) -> Offer | None:
-        """The same as an offer; None if it may not. `behind` are the moves that lead from `first` to the game."""
+        """Such a move as an offer; None if it may not be chosen yet. `behind` are the moves from `first` to `game`."""
         return self.offer(game, number) if self.is_goal(game, number) else None
 
     def forced_goal(self, before: G, after: G, events: Sequence[Event], /) -> Offer | None:
-        """The goal that was reached by itself after a move that opens a choice."""
+        """The goal that the game has reached by itself after a move that opens a choice."""
         return None
 
     @abstractmethod
     def meant(self, game: G, thing: str, /) -> int | None:
-        """The move that a person means who touches a thing, whether it is legal or not; None: never any."""
+        """The move, legal or not, that a person means by touching a thing; None if the thing never means one."""
 
     @abstractmethod
     def names(self, edition: Edition, /) -> Mapping[str, Saying]:
@@ -294,8 +294,8 @@ class Show(ABC, Generic[G]):
 
     @abstractmethod
     def sheet(self, game: G, /) -> list[SheetRow]:
-        """The score sheet: certain points add up to `points`. A row in which no seat takes part is of somebody else."""
+        """The score sheet: certain points add up to `points`. A row without a seat belongs to somebody else."""
 
     @abstractmethod
     def text(self, game: G, seat: int, /) -> list[TextSection]:
-        """The table in words, equal to the picture."""
+        """The table in words, as complete as the picture."""

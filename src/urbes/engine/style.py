@@ -14,6 +14,6 @@ class Style(msgspec.Struct, frozen=True):
     """The colours of the seats, in their order."""
     icon: str = "ui-play"
     piece: str = "ui-play"
-    """What it is played with."""
+    """The sign of a piece that the game is played with."""
     place: int = 100
-    """Where it stands among the others, the lowest first."""
+    """The place of the game in lists; the lowest comes first."""

@@ -34,7 +34,7 @@ from urbes.engine.saying import LANGUAGES
 from urbes.engine.show import BUTTON, Show
 from urbes.engine.style import Style
 
-# So that `Title` alone means any title; Python knows defaults of type variables from 3.13 on.
+# The default makes `Title` alone mean any title; `typing` has such defaults only from Python 3.13 on.
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
@@ -47,7 +47,7 @@ CONTRACT = (
     *("key", "name", "players", "folder", "endings", "show"),
     *("game_class", "kinds", "domains", "decisions", "over_rule"),
 )
-"""What every title declares; the rest has a default or is asked of its methods."""
+"""What every title declares; everything else has a default or comes from its methods."""
 KEY = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 R = TypeVar("R")
 
@@ -68,7 +68,7 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 def guarded(method: Callable[..., R]) -> Callable[..., R]:
-    """A question about a game that refuses a game of another title."""
+    """The method about a game, made to refuse a game of another title."""
 
     @wraps(method)
     def asked(self: "Title", game: Game, *rest: Any, **named: Any) -> R:
@@ -80,7 +80,7 @@ def guarded(method: Callable[..., R]) -> Callable[..., R]:
 
 
 class Title(ABC, Generic[G]):
-    """One game on the shelf. What it is asked about a game refuses a game of another title."""
+    """One game on the shelf. Methods that take a game refuse a game of another title."""
 
     key: str
     name: str
@@ -98,7 +98,7 @@ class Title(ABC, Generic[G]):
     over_rule: str
     """The id of the rule that ends the game."""
     endings: tuple[str, ...]
-    """Every word that `ending` may say of a game that is over."""
+    """Every word that `ending` may return for a game that is over."""
     option_rules: Mapping[str, str] = {}
     """Rule ids of options, for editions that do not name them."""
     style: Style = Style()
@@ -106,7 +106,7 @@ class Title(ABC, Generic[G]):
     perfect_information: bool = False
     """Whether nobody ever has a secret; environments pass it on to learners."""
     search_depth: int = 0
-    """How many turns the search plays on before it judges: where the judge sees far by itself, none is best."""
+    """How many turns the search plays on before it judges; 0 is best where the judge sees far by itself."""
     arrays: Arrays | None = None
     """Views as numbers, for learners."""
     observer: type[Observer] = Observer
@@ -114,7 +114,7 @@ class Title(ABC, Generic[G]):
     show: Show[Any]
     """What the game says of itself: words, things, outcomes."""
 
-    # Questions whose first argument is a game: a subclass takes its own class there without checking it.
+    # Methods whose first argument is a game. They are guarded, so a subclass need not check the class of the game.
     about_a_game: ClassVar[tuple[str, ...]] = (
         *("meant", "decision_facts", "view", "determinize", "breakdown", "projection", "evaluate", "ending"),
         *("audit", "edition_of", "options_of", "complete"),
@@ -153,7 +153,7 @@ class Title(ABC, Generic[G]):
         check_kinds(house, self.kinds, self.domains, len(self.decisions))
 
     def check_show(self, game: G) -> None:
-        """Refuse a position in which a legal move has nothing to touch, or something that is no thing."""
+        """Refuse a position in which a legal move has no target, or a target that is not a thing."""
         names = self.show.names(self.edition_of(game))
         for number in game.legal():
             where = f"{self.folder.name}/show: {self.notation(game, number)}"
@@ -171,7 +171,7 @@ class Title(ABC, Generic[G]):
         return read_file(self.folder / "components.toml")
 
     def edition_by_hash(self, digest: str) -> Edition:
-        """An edition that comes with the game, also an older one."""
+        """An edition that comes with the game, even an older one."""
         for path in [self.folder / "components.toml", *sorted(self.folder.glob("editions/*.toml"))]:
             edition = read_file(path)
             if edition.hash == digest:
@@ -210,7 +210,7 @@ class Title(ABC, Generic[G]):
             raise UnknownChoice("number of players", players, self.players)
 
     def check_edition(self, edition: Edition) -> None:
-        """Refuse an edition that is of another game or does not hold together."""
+        """Refuse an edition that belongs to another game or contradicts itself."""
         if edition.game.replace("_", "-") != self.key:
             raise EditionError("meta.game", f"is {edition.game!r}, not {self.key.replace('-', '_')!r}")
         self.read(edition)
@@ -218,7 +218,7 @@ class Title(ABC, Generic[G]):
             moves_of(self, edition, players)
 
     def check(self, game: G, move: int) -> None:
-        """The membership check at the boundary: refuse what is not legal, with the reason."""
+        """Refuse a move that is not legal, with the reason: the check for moves from outside."""
         if type(move) is not int:
             raise BadNotation(f"a move is a whole number, not {move!r}")
         if move not in game.legal():
@@ -256,7 +256,7 @@ class Title(ABC, Generic[G]):
         return self.meant(game, self.moves(game).parse(text))
 
     def meant(self, game: G, number: int) -> int:
-        """The move that somebody who writes this one means: another one where two are the same."""
+        """The move that a person means by writing this one; it differs only where two moves are the same."""
         return number
 
     def decision(self, game: G) -> Decision:
@@ -264,17 +264,17 @@ class Title(ABC, Generic[G]):
         return Decision(self.decisions[game.decision], self.decision_facts(game))
 
     def decision_facts(self, game: G) -> dict[str, int | str]:
-        """What belongs to the question that is open."""
+        """The facts of the question that is open."""
         return {}
 
     def why_not(self, game: G, number: int, seat: int) -> Reason | None:
-        """Why a move is not legal now; None if it is. Only the seat that decides may ask: reasons tell of its hand."""
+        """Why a move is not legal now; None if it is. Only the seat that decides may ask: reasons reveal its hand."""
         if seat != game.seat:
             raise NotYourTurn(f"only the seat that decides can ask why a move is not legal, not seat {seat + 1}")
         return self.reason(game, number)
 
     def reason(self, game: G, number: int) -> Reason | None:
-        """The same, whoever asks."""
+        """Why a move is not legal now, whoever asks; None if it is."""
         kind = self.moves(game).kind(number)
         if number in game.legal():
             return None
@@ -295,7 +295,7 @@ class Title(ABC, Generic[G]):
 
     @abstractmethod
     def why_illegal(self, game: G, kind: int, argument: int) -> tuple[str, str]:
-        """The same for a move of a kind that can be made now, but not with this argument."""
+        """The same for a move whose kind can be chosen now, but not with this argument."""
 
     @abstractmethod
     def view(self, game: G, seat: int) -> msgspec.Struct:
@@ -318,7 +318,7 @@ class Title(ABC, Generic[G]):
         """A simple estimate, in points, of how well a seat stands."""
 
     def judge(self) -> Judge:
-        """Who foresees the end of a game for the search; a game without a judge of its own has a simple one."""
+        """The judge that foresees the end of a game for the search; a game without its own judge has a simple one."""
         return DefaultJudge(self.determinize, self.evaluate)
 
     @abstractmethod
@@ -346,7 +346,7 @@ class Title(ABC, Generic[G]):
         """A game with nothing on the table, which `load` fills."""
 
     def complete(self, game: G) -> None:
-        """Give a game whose fields have been read what follows from them; PositionError if they do not fit together."""
+        """Set what follows from the fields that have been read; PositionError if they do not fit together."""
 
     def dump(self, game: G) -> dict[str, object]:
         """The whole position as plain readable data."""
@@ -355,7 +355,7 @@ class Title(ABC, Generic[G]):
         return head | fields_of(self, edition, game.seats).write(game)
 
     def load(self, data: Mapping[str, object], edition: Edition | None = None) -> G:
-        """The position that `dump` wrote; PositionError if it is none."""
+        """The position that `dump` wrote; PositionError if the data is not a position."""
         digest, options, players = read_head(data, self.key)
         edition = edition or self.edition_by_hash(digest)
         self.check_players(players)
@@ -366,7 +366,7 @@ class Title(ABC, Generic[G]):
 
     @abstractmethod
     def components(self, edition: Edition) -> dict[str, list[str]]:
-        """Everything whose use is worth counting, by kind."""
+        """All components whose use is worth counting, by kind."""
 
     @abstractmethod
     def used(self, event: Event) -> Sequence[tuple[str, str]]:
@@ -389,7 +389,7 @@ def fields_of(title: Title, edition: Edition, seats: int) -> Fields:
 
 
 def source_of(kind: type) -> str:
-    """The file in which a class is written, with the folder that it lies in, and its name."""
+    """The file of a class, with the folder of the file and the name of the class."""
     file = Path(sys.modules[kind.__module__].__file__ or "")
     return f"{file.parent.name}/{file.name}: {kind.__name__}"
 

@@ -1,7 +1,7 @@
 """The games. Importing this package puts every one of them on the shelf.
 
-They are the folders beside this file, and those of the namespace package `urbes_games`: a game that lives elsewhere
-is a folder `urbes_games/<game>` (without a file `urbes_games/__init__.py`) anywhere on Python's path, installed or not.
+A game is a folder beside this file, or a folder of the namespace package `urbes_games`: a game that lives elsewhere is
+a folder `urbes_games/<game>` (without a file `urbes_games/__init__.py`) anywhere on Python's path, installed or not.
 """
 
 import importlib
@@ -16,7 +16,7 @@ ELSEWHERE = "urbes_games"
 
 
 def find_games() -> None:
-    """Put every game on the shelf that is not there yet; ContractError names the file of one that cannot be."""
+    """Put every game on the shelf that is not there yet; ContractError names the file of a game that is incomplete."""
     put_on_shelf(__name__, __path__)
     try:
         elsewhere = importlib.import_module(ELSEWHERE)

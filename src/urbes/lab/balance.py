@@ -1,4 +1,4 @@
-"""Balance: what many games of equal players say about seats, points, components, length and endings of a game."""
+"""Balance: what many games between equal players show about seats, points, components, length and endings."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -18,10 +18,10 @@ from urbes.lab.runners import play_contest
 
 ALL = "all"
 UNFAIR = 1.25
-"""A seat or a component that wins so many times its share is worth a look."""
+"""A seat or a component that wins this many times its share is flagged."""
 EVERYBODY = 0.98
 ENOUGH = 20
-"""Fewer games say nothing about seats and what is never or always used, fewer users nothing about how they fare."""
+"""With fewer games, no seat and no rate of use is flagged; with fewer users, no component is flagged for its wins."""
 
 
 class Spread(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 class Source(msgspec.Struct, frozen=True):
-    """Points from one source, a seat."""
+    """Mean points of a seat from one source."""
 
     mean: float
     winners: float | None
@@ -44,23 +44,23 @@ class Source(msgspec.Struct, frozen=True):
 
 
 class Usage(msgspec.Struct, frozen=True):
-    """How a component was used, and how those fared who used it."""
+    """How a component was used, and how the seats that used it fared."""
 
     kind: str
     name: str
     a_game: float
     games: float
-    """The part of the games in which it was used."""
+    """The share of the games in which it was used."""
     seats: float
-    """The part of the seats that used it."""
+    """The share of the seats that used it."""
     users: int
     wins: Interval
-    """What the seats that used it won, as a multiple of what a seat wins on average."""
+    """The wins of the seats that used it, as a multiple of the average wins of a seat."""
     origin: Origin
 
 
 class Flag(msgspec.Struct, frozen=True):
-    """Something that deserves the attention of a person, with the evidence."""
+    """A finding that a person should look at, with the evidence."""
 
     kind: str
     players: int
@@ -70,21 +70,21 @@ class Flag(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """What the games of one player count say."""
+    """What the games with one player count show."""
 
     players: int
     games: int
     forfeits: int
     share: float
-    """What a seat wins on average."""
+    """The wins of a seat on average."""
     seats: list[Interval]
     order: list[Interval]
-    """By the order of the first round."""
+    """Wins by the order of the first round."""
     points: Spread
     seat_points: list[float]
     winner_points: float
     lead: float
-    """Of the first over the second."""
+    """The lead of the first over the second, in points."""
     scores: list[int]
     sources: dict[str, Source]
     usage: list[Usage]
@@ -131,7 +131,7 @@ def weigh(
     ray: str | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Balance:
-    """Play the contests (one for each player count) or what is left of them, and measure the games."""
+    """Play the contests (one for each player count), or the rest of them, and measure the games."""
     for package in ("numpy", "choix", "matplotlib"):
         need(package, "lab")
     first = contests[0]
@@ -155,7 +155,7 @@ def weigh(
 
 
 def shifted(progress: Callable[[int], None] | None, before: int) -> Callable[[int], None] | None:
-    """Progress of one contest as progress of all."""
+    """Report the progress of one contest as progress of all contests."""
     return None if progress is None else lambda done: progress(before + done)
 
 
@@ -218,7 +218,7 @@ def spread(values: Sequence[float]) -> Spread:
 
 
 def lead(game: Played) -> float:
-    """Points of the first over the second; alone, over the automa."""
+    """The lead of the first over the second, in points; for a single player, over the automa."""
     if game.margin is not None:
         return game.margin
     best = sorted(game.scores, reverse=True)
@@ -226,7 +226,7 @@ def lead(game: Played) -> float:
 
 
 def sources(games: Sequence[Played]) -> dict[str, Source]:
-    """Points by source: of all seats, of those that won and of the others."""
+    """Points by source: of all seats, of the seats that won, and of the others."""
     rows = [
         (points, place == 1)
         for game in games
@@ -246,7 +246,7 @@ def sources(games: Sequence[Played]) -> dict[str, Source]:
 
 
 def used(title: Title, edition: Edition, players: int, games: Sequence[Played], average: float) -> list[Usage]:
-    """Every component, whether it was used or not."""
+    """The usage of every component, even of those that nobody used."""
     places = origins(edition)
     shares = [wins(game.places) for game in games]
     found = []
@@ -276,7 +276,7 @@ def used(title: Title, edition: Edition, players: int, games: Sequence[Played], 
 
 
 def seat_flags(players: int, games: int, seats: Sequence[Interval], order: Sequence[Interval]) -> list[Flag]:
-    """Seats and places in the order that win too much or too little, if the interval leaves out the fair share."""
+    """Seats and places in the order that win too much or too little, if the fair share is outside the interval."""
     if players == 1 or games < ENOUGH:
         return []
     fair = 1 / players
@@ -299,7 +299,7 @@ def seat_flags(players: int, games: int, seats: Sequence[Interval], order: Seque
 
 
 def usage_flags(players: int, games: int, usage: Sequence[Usage], contested: bool) -> list[Flag]:
-    """Components that nobody or everybody uses; if there is somebody to beat, those whose users win or lose."""
+    """Components that nobody or everybody uses and, in a contested game, those whose users win or lose too much."""
     found = []
     for each in usage:
         what = f"{each.kind} {each.name}"

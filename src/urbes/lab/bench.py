@@ -19,7 +19,7 @@ from urbes.engine.title import Title
 
 ROUNDS = 5
 MIDDLES = 4
-"""How many mid-game positions are copied in turn."""
+"""How many positions from the middle of games are copied in turn."""
 MAX_SECONDS = 600.0
 
 
@@ -37,7 +37,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Ratio(msgspec.Struct, frozen=True):
-    """How many times faster than the peer."""
+    """How many times faster the engine is than the peer."""
 
     decisions: float
     clones: float
@@ -61,11 +61,11 @@ class Subject(ABC):
 
     @abstractmethod
     def play(self, game: Any, number: int, most: int) -> int:
-        """Random moves to the end, or so many; returns how many were made."""
+        """Play random moves to the end, or at most `most`; returns how many were made."""
 
     @abstractmethod
     def copy(self, game: Any, times: int) -> None:
-        """Copy a whole position so many times."""
+        """Copy a whole position `times` times."""
 
     def middles(self) -> list[Any]:
         """Positions half-way through different games."""
@@ -139,7 +139,7 @@ PEERS: dict[str, Callable[[int], Subject]] = {"catanatron": Catanatron}
 
 
 class Best:
-    """The best figures of a subject over all rounds; others use the machine too, nobody makes it faster than it is.
+    """The best figures of a subject over all rounds: other programs can slow the machine down, but not speed it up.
 
     Every round plays the same games, so that the best is the fastest round and not the one with the easiest games.
     """
@@ -153,7 +153,7 @@ class Best:
         self.numbers = range(0)
 
     def measure_play(self, seconds: float) -> None:
-        """Decisions count the play alone, games the set-up as well. The first round finds how many games fit."""
+        """Decisions are timed without the set-up, games with it. The first round finds how many games fit."""
         playing = total = 0.0
         decisions = games = 0
         for number in self.numbers or count():
@@ -196,7 +196,7 @@ class Best:
 
 
 def build() -> str:
-    """Whether the compiled engine is in use or the plain files."""
+    """Which engine is in use: the compiled one or the plain Python files."""
     return "plain" if str(playout.__file__).endswith(".py") else "compiled"
 
 
@@ -207,7 +207,7 @@ def bench_engine(
     peer: str | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> Bench:
-    """Measure games (all, unless some are named) and a peer in turns on one thread; the best of several rounds counts.
+    """Measure games (all unless some are named) and a peer in turn on one thread; the best of several rounds counts.
 
     `seconds` is the time for each figure of each engine.
     """

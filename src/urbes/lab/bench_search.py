@@ -20,9 +20,9 @@ from urbes.lab.bench import MAX_SECONDS, ROUNDS, build
 from urbes.lab.optional_packages import ExtraMissing
 
 POSITIONS = 2
-"""So many positions at the beginning of a game, and as many in the middle."""
+"""How many positions from the beginning of a game are measured, and how many from the middle."""
 BATCH = 100
-"""Iterations of one search, for us and for the peer: each begins with an empty tree."""
+"""Iterations of one search, for Urbes and for the peer; each search begins with an empty tree."""
 PEER_GAMES = ("backgammon", "gin_rummy", "chess")
 CURIOSITY = 1.4
 MEGABYTES = 1000
@@ -40,7 +40,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Ratio(msgspec.Struct, frozen=True):
-    """How many times faster than the peer on the game that suits it best."""
+    """How many times faster the search is than the peer on the game that suits the peer best."""
 
     iterations: float
     rollouts: float
@@ -62,15 +62,15 @@ class Subject(ABC):
 
     @abstractmethod
     def work(self) -> dict[str, Callable[[Any], int]]:
-        """What is measured: each does a batch at a position and returns how much was done."""
+        """What is measured: each function does a batch at a position and returns how much it did."""
 
     @abstractmethod
     def positions(self) -> list[Any]:
-        """At the beginning and in the middle of games, where somebody has a choice."""
+        """Positions at the beginning and in the middle of games where somebody has a choice."""
 
 
 class Blind(Judge):
-    """Has no opinion on moves, so that playouts are uniformly random as those of the peer; counts points at the end."""
+    """A judge without an opinion on moves, so that playouts are uniformly random like the peer's."""
 
     def __init__(self, judge: Judge) -> None:
         super().__init__(judge.sources)
@@ -118,15 +118,15 @@ class Urbes(Subject):
         return {"iterations": self.search, "rollouts": self.search_to_the_end, "playouts": self.play}
 
     def search(self, game: Game) -> int:
-        """As the bots do it: play on by instinct as far as this game needs, then judge."""
+        """Search as the bots do: play on by the judge's weights as far as this game needs, then judge."""
         return Search(self.judge, game, self.luck, self.title.search_depth).run(BATCH, MAX_SECONDS)
 
     def search_to_the_end(self, game: Game) -> int:
-        """As the peer does it: each iteration plays uniformly random moves from the leaf to the end of the game."""
+        """Search as the peer does: each iteration plays uniformly random moves from the leaf to the end of the game."""
         return Search(self.blind, game, self.luck, TO_THE_END).run(BATCH, MAX_SECONDS)
 
     def play(self, game: Game) -> int:
-        """Without a tree: imagine a world and play uniformly random moves to the end."""
+        """Play without a tree: imagine a world and make uniformly random moves to the end."""
         for _ in range(BATCH):
             play_out(self.judge.imagine(game, game.seat, self.luck), self.luck, self.luck, NO_LIMIT)
         return BATCH
@@ -170,7 +170,7 @@ class OpenSpiel(Subject):
         return found
 
     def walk(self, state: Any, choice: random.Random, steps: int) -> Any:
-        """So many random steps (or to the end), and on to the next choice of a player."""
+        """Take `steps` random steps (or fewer to the end), then go on to the next choice of a player."""
         while not state.is_terminal():
             if state.is_chance_node():
                 outcomes = state.chance_outcomes()
@@ -194,7 +194,7 @@ PEERS: dict[str, Callable[[], list[Subject]]] = {"openspiel": lambda: [OpenSpiel
 
 
 class Best:
-    """The best figures of a subject over all rounds: others use the machine too, nobody makes it faster than it is."""
+    """The best figures of a subject over all rounds: other programs can slow the machine down, but not speed it up."""
 
     def __init__(self, subject: Subject) -> None:
         self.subject = subject
@@ -203,7 +203,7 @@ class Best:
         self.figures = dict.fromkeys(self.work, 0.0)
 
     def measure(self, seconds: float) -> None:
-        """Batches at all positions in turn, until the time is over."""
+        """Run batches at all positions in turn until the time is over."""
         for name, batch in self.work.items():
             spent = 0.0
             done = 0
@@ -216,7 +216,7 @@ class Best:
 
     @property
     def iterations(self) -> float:
-        """A search that always plays to the end has no other iterations than those."""
+        """Iterations a second; for a search that always plays to the end, they are the rollouts."""
         return self.figures.get("iterations", self.figures["rollouts"])
 
     def row(self) -> Row:
@@ -238,7 +238,7 @@ def bench_search(
     peer: str | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> SearchBench:
-    """Measure games (all, unless some are named) and a peer in turns on one thread; the best of several rounds counts.
+    """Measure games (all unless some are named) and a peer in turn on one thread; the best of several rounds counts.
 
     `seconds` is the time for each figure of each game.
     """

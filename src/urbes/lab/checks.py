@@ -8,7 +8,7 @@ from urbes.engine.match import Match, verify
 from urbes.engine.title import Title
 
 EVERY = 8
-"""Whole positions are compared at every so many lines; which ones differs from game to game."""
+"""One in this many lines has its whole position compared; which lines these are differs from game to game."""
 
 
 class BrokenLaw(UrbesError):
@@ -21,7 +21,7 @@ def canonical(title: Title, game: Game) -> bytes:
 
 
 class Checks:
-    """Watches one match: each position by itself, and at the end that no position has changed and all replays."""
+    """Checks each position of a match and, at the end, that no position has changed and that the log replays."""
 
     def __init__(self, match: Match, seed: str, number: int) -> None:
         self.match = match
@@ -34,7 +34,7 @@ class Checks:
         raise BrokenLaw(f"seed {self.seed}, line {line}: {law}")
 
     def position(self) -> None:
-        """The laws of the position that has just come about."""
+        """Check the laws of the present position."""
         title, game, line = self.match.title, self.match.game, self.match.decisions
         broken = title.audit(game)
         if broken:
@@ -49,7 +49,7 @@ class Checks:
             self.seen[line] = canonical(title, game)
 
     def whole_game(self) -> None:
-        """No later move has changed an earlier position, and the log leads to the same positions again."""
+        """Check that no move has changed an earlier position, and that the log leads to the same positions again."""
         match = self.match
         last = match.decisions
         self.seen[last] = canonical(match.title, match.game)

@@ -47,12 +47,12 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     """Seconds for each turn of each seat."""
     forfeits: list[Forfeit] = []
     margin: int | None = None
-    """Who plays alone: points ahead of the automa."""
+    """For a single player: points ahead of the automa."""
     detail: Detail | None = None
 
 
 class Turns:
-    """The time of each seat by turns, over all decisions of a turn."""
+    """The time of each seat by turn, summed over all decisions of the turn."""
 
     def __init__(self, seats: int) -> None:
         self.seconds: list[list[float]] = [[] for _ in range(seats)]
@@ -121,7 +121,7 @@ def play(contest: Contest, fixture: Fixture) -> Played:
 
 
 def places(ranking: Sequence[int], forfeits: dict[int, Forfeit]) -> list[int]:
-    """Places by seat; all that forfeited share the last, behind the automa if there is one."""
+    """Places by seat; all seats that forfeited share the last place, behind the automa if there is one."""
     if not forfeits:
         return list(ranking)
     going = [seat for seat in range(len(ranking)) if seat not in forfeits]
@@ -133,7 +133,7 @@ def places(ranking: Sequence[int], forfeits: dict[int, Forfeit]) -> list[int]:
 
 
 def margin(match: Match, events: Sequence[Event]) -> int | None:
-    """How far a player alone is ahead of the automa, whose points the last events tell."""
+    """How many points a single player is ahead of the automa, whose points are in the last events."""
     for event in events:
         if event.kind == "game_result" and "automa" in event.facts:
             return match.game.scores()[0] - int(str(event.facts["automa"]))

@@ -1,6 +1,6 @@
-"""Bots in the laboratory: those of the registry, and a researcher's own, named by what makes them.
+"""Bots in the lab: those of the registry, and a researcher's own, named by the function that makes them.
 
-Only here is a spec imported. Whatever comes over the net goes to the registry, which knows no such bots.
+Only this module imports what a spec names. Specs from the network go to the registry, which has no such bots.
 """
 
 import re
@@ -15,7 +15,7 @@ OWN = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*")
 
 
 class CustomBotError(UrbesError):
-    """A bot of one's own that cannot be made."""
+    """A researcher's own bot that cannot be made."""
 
 
 def is_custom(spec: str) -> bool:
@@ -32,7 +32,7 @@ def check_spec(spec: str) -> str:
 
 
 def make_bot(spec: str, seed: str) -> Bot:
-    """A bot by its spec; one of your own is what `factory(seed)` gives."""
+    """A bot by its spec; a researcher's own bot is what `factory(seed)` returns."""
     place = spec.strip()
     if not is_custom(place):
         return bots.make_bot(spec, seed)

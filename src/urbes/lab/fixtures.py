@@ -1,4 +1,4 @@
-"""Who plays whom, where and on which deal: the fixtures of a contest, known before the first game."""
+"""The fixtures of a contest: who plays whom, on which seat and which deal. They are known before the first game."""
 
 import hashlib
 from collections.abc import Iterator, Sequence
@@ -21,14 +21,14 @@ MAX_PACE = 100.0
 
 
 class Fixture(msgspec.Struct, frozen=True):
-    """One game to be played. Those of one block share the deal; in each the bots sit one seat further."""
+    """One game to be played. The games of a block share the deal; in each of them the bots sit one seat further on."""
 
     group: int
     block: int
     turn: int
     seed: str
     bots: tuple[str, ...]
-    """By seat."""
+    """The bots by seat."""
 
     @property
     def key(self) -> str:
@@ -36,12 +36,12 @@ class Fixture(msgspec.Struct, frozen=True):
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """What is to be played. `make_contest` builds a valid one from what people type."""
+    """What a contest plays. `make_contest` builds a valid contest from what people type."""
 
     title: Title
     players: int
     games: int
-    """For each group, rounded up to whole blocks."""
+    """The games for each group, rounded up to whole blocks."""
     seed: str
     bots: tuple[str, ...]
     options: dict[str, Value]
@@ -51,7 +51,7 @@ class Contest(msgspec.Struct, frozen=True):
 
     @property
     def seatings(self) -> int:
-        """How often each deal is played: a bot that meets only itself sits everywhere at once."""
+        """How often each deal is played: once if a bot meets only itself, else once for each seat."""
         return 1 if len(self.bots) == 1 else self.players
 
     @property
@@ -60,7 +60,7 @@ class Contest(msgspec.Struct, frozen=True):
 
     @property
     def groups(self) -> list[tuple[str, ...]]:
-        """The bots that meet: every choice of as many as there are seats; if there are fewer, the last fills up."""
+        """The groups of bots that meet: every choice of as many as there are seats; the last bot fills free seats."""
         missing = self.players - len(self.bots)
         if missing >= 0:
             return [self.bots + self.bots[-1:] * missing]
@@ -69,7 +69,7 @@ class Contest(msgspec.Struct, frozen=True):
     def fixtures(self) -> Iterator[Fixture]:
         """All games, in the order in which they are played. Every group gets the same deals.
 
-        Blocks go round the groups, so that a contest broken off is still a fair one.
+        All groups play a block before the next block begins, so that a contest that is broken off is still fair.
         """
         groups = self.groups
         for block in range(self.blocks):
@@ -85,7 +85,7 @@ class Contest(msgspec.Struct, frozen=True):
 
     @property
     def hash(self) -> str:
-        """Names what is played. The number of games is not in it: a contest may go on later."""
+        """A hash of what is played. It leaves out the number of games, so that a contest may be extended later."""
         said = {
             "version": __version__,
             "game": self.title.key,
@@ -117,7 +117,7 @@ def make_contest(
     edition: Path | None = None,
     detail: bool = False,
 ) -> Contest:
-    """A valid contest; whatever is not valid is refused with what would be."""
+    """A valid contest; invalid values are refused with a list of valid ones."""
     title, chosen, played = read_table(key, players, games, seed, options, edition)
     if not 0.0 < pace <= MAX_PACE:
         raise OptionError(f"pace {pace:g} should be above 0 and at most {MAX_PACE:g}; 0.1 is a tenth of the time")
@@ -131,7 +131,7 @@ def make_contest(
 
 
 def paced(spec: str, pace: float) -> str:
-    """The bot with only a part of its time. One that does not take time, or names its own pace, stays as it is."""
+    """The bot with only a share of its time. A bot that cannot be paced, or names its own pace, stays unchanged."""
     plain = check_spec(spec)
     if pace == 1.0 or "@" in plain:
         return plain

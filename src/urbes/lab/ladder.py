@@ -1,4 +1,4 @@
-"""The ladder: every bot against every other, and what the games say about how strong each is."""
+"""The ladder: every bot plays every other, and the games show how strong each bot is."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -25,30 +25,30 @@ class Interval(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """What the games say about one bot. Points and places leave out the games that a forfeit ended or bent."""
+    """What the games show about one bot. Points and places leave out games with a forfeit."""
 
     bot: str
     games: int
     rating: Interval
     win_share: Interval
-    """Of the games for each seat that it sat in; a shared win counts in parts."""
+    """The share of wins, over all seats in which the bot sat; a shared win counts as a fraction."""
     fair_share: float
-    """What it would win if all were equal."""
+    """The share that the bot would win if all bots were equal."""
     mean_score: float | None
     mean_rank: float | None
-    """None, like the points, if there is no such game."""
+    """None, like the points, if every game had a forfeit."""
     think_p50: float
-    """Seconds a turn."""
+    """The median of the seconds for a turn."""
     think_p95: float
     turns: int
     forfeits: int
     mean_margin: float | None = None
-    """Alone: points ahead of the automa."""
+    """For a single player: points ahead of the automa."""
     scores: list[int] = []
 
 
 class Meeting(msgspec.Struct, frozen=True):
-    """One bot against another: the part of the games in which it was placed ahead, a shared place counts half."""
+    """One bot against another: the share of games in which the first was placed ahead; a shared place counts half."""
 
     bot: str
     other: str
@@ -73,7 +73,7 @@ class Ladder(msgspec.Struct, frozen=True):
 
 
 def check_ladder(contest: Contest) -> None:
-    """Refuse what cannot be a ladder, and find out before the first game whether all packages are there."""
+    """Refuse a contest that cannot be a ladder, and check before the first game that all packages are installed."""
     if contest.players > 1 and len(contest.bots) < 2:
         raise OptionError("a ladder needs at least two bots; name them with commas between")
     for package in ("numpy", "choix", "matplotlib"):
@@ -89,7 +89,7 @@ def climb(
     resume: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> Ladder:
-    """Play a ladder, or what is left of it, and write its report and pictures into the folder."""
+    """Play a ladder, or the rest of it, and write its report and pictures into the folder."""
     check_ladder(contest)
     games = play_contest(contest, folder, jobs=jobs, ray=ray, resume=resume, progress=progress)
     found = sum_up(contest, games)
@@ -101,7 +101,7 @@ def climb(
 
 
 def sum_up(contest: Contest, games: Sequence[Played]) -> Ladder:
-    """What the games say, whoever played them and in whatever order."""
+    """What the games show; the order in which they were played does not matter."""
     rated = rate(contest.bots, games, contest.players)
     standings = [standing(bot, games, contest.players, rated[bot]) for bot in contest.bots]
     endings: dict[str, int] = {}
@@ -124,7 +124,7 @@ def sum_up(contest: Contest, games: Sequence[Played]) -> Ladder:
 
 
 def rate(bots: Sequence[str], games: Sequence[Played], players: int) -> dict[str, Interval]:
-    """Ratings from all pairs of seats of every game; games on one deal are one block. Alone one plays the automa."""
+    """Ratings from all pairs of seats of all games, in blocks by deal. A single player meets the automa."""
     import numpy as np
 
     from urbes.lab.ratings import CENTRE, Matrix, ratings
@@ -145,7 +145,7 @@ def rate(bots: Sequence[str], games: Sequence[Played], players: int) -> dict[str
 
 
 def comparisons(game: Played) -> list[tuple[str, str, float]]:
-    """Who was ahead of whom; a shared place is half a win for either. Equal bots are not compared."""
+    """Who was ahead of whom; a shared place is half a win for each. Equal bots are not compared."""
     if len(game.bots) == 1:
         bot, won = game.bots[0], game.places[0] == 1
         return [(bot, "automa", 1.0)] if won else [("automa", bot, 1.0)]

@@ -12,7 +12,7 @@ UNKNOWN = "–"
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """Where a component stands in the edition, and the sources of its values: of the row, then of single fields."""
+    """The place of a component in the edition, and the sources of its values: of the row, then of single fields."""
 
     place: str
     source: str
@@ -36,7 +36,7 @@ def origins(edition: Edition) -> dict[str, list[Row]]:
 
 
 def walk(data: object, place: str, source: str, colour: str) -> Iterator[tuple[str, Row]]:
-    """All named tables below one; a table without a source of its own has the source of the table around it."""
+    """All named tables below a table; a table without a source of its own inherits that of the table around it."""
     if isinstance(data, list):
         for number, each in enumerate(data):
             yield from walk(each, f"{place}[{number}]", source, colour)
@@ -63,14 +63,14 @@ def fields(data: dict[str, object]) -> dict[str, str]:
 
 
 def origin_of(found: dict[str, list[Row]], kind: str, name: str) -> Origin:
-    """The origin of a component; of several rows of its name that whose table, or else whose fields, fit its kind."""
+    """The origin of a component. Of rows with its name, the one whose table, or else whose fields, fit its kind."""
     words = set(re.findall("[a-z]+", kind))
     candidates = found.get(name, [(Origin(UNKNOWN, UNKNOWN), set())])
     return max(candidates, key=lambda row: (len(words & stems(row[0].place)), len(words & row[1])))[0]
 
 
 def stems(place: str) -> set[str]:
-    """The words of a place, plural or not."""
+    """The words of a place, and their singulars."""
     found = set(re.findall("[a-z]+", place))
     for plural, single in (("s", ""), ("ies", "y"), ("ia", "ium")):
         found |= {word.removesuffix(plural) + single for word in found if word.endswith(plural)}

@@ -1,4 +1,4 @@
-"""What a simulation is to play."""
+"""The plan of a simulation."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,7 +17,7 @@ MAX_GAMES = 100_000_000
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What is to be played. `make_plan` builds a valid one from what people type."""
+    """What a simulation plays. `make_plan` builds a valid plan from what people type."""
 
     title: Title
     players: int
@@ -35,7 +35,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def quick(self) -> bool:
-        """Whether the compiled loop does: nobody thinks, nobody listens."""
+        """Whether the compiled loop is enough: no bot thinks, and nobody listens to events."""
         return set(self.bots) == {RANDOM} and not (self.save or self.usage or self.check)
 
 
@@ -52,7 +52,7 @@ def make_plan(
     usage: bool = False,
     check: bool = False,
 ) -> Plan:
-    """A valid plan; whatever is not valid is refused with what would be."""
+    """A valid plan; invalid values are refused with a list of valid ones."""
     title, chosen, played = read_table(key, players, games, seed, options, edition)
     specs = [check_spec(spec) for spec in bots]
     if len(specs) not in (1, players):

@@ -52,7 +52,7 @@ def play_quickly(plan: Plan, number: int) -> Outcome:
 
 
 def play_thoughtfully(plan: Plan, number: int) -> Outcome:
-    """Ask the bots for every move. Seats with equal bots share one, so that random play is that of the quick loop."""
+    """Ask the bots for every move. Seats with equal bots share one bot, so that random play equals the quick loop."""
     title = plan.title
     seed = plan.game_seed(number)
     bots = {spec: make_bot(spec, bot_seed(seed, spec)) for spec in plan.bots}

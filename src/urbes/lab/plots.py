@@ -49,7 +49,7 @@ def picture(path: Path, width: float, height: float) -> Iterator[Figure]:
 
 
 def draw_ladder(found: Ladder, path: Path) -> None:
-    """Ratings with intervals, who beats whom if anybody met, and how points are spread."""
+    """Ratings with intervals, who beats whom if any bots met, and how points are spread."""
     rows = max(3, len(found.standings))
     widths = [1.1, 1.2, 1.1] if found.meetings else [1.1, 1.1]
     with picture(path, 12, 1.6 + 0.45 * rows) as figure:
@@ -77,7 +77,7 @@ def draw_ratings(axes: Axes, found: Ladder) -> None:
 
 
 def draw_meetings(axes: Axes, found: Ladder) -> None:
-    """Row against column: green is ahead, purple behind."""
+    """Each row against each column: green means ahead, purple behind."""
     bots = [each.bot for each in found.standings]
     shares = {(each.bot, each.other): each.ahead.value for each in found.meetings}
     grid = [[shares.get((bot, other), float("nan")) for other in bots] for bot in bots]
@@ -95,7 +95,7 @@ def draw_meetings(axes: Axes, found: Ladder) -> None:
 
 
 def draw_scores(axes: Axes, names: Sequence[str], scores: Sequence[Sequence[float]]) -> None:
-    """Points by box: middle half, median, and all but the farthest."""
+    """Points as box plots: the middle half, the median, and whiskers without outliers."""
     heights = list(range(len(names)))[::-1]
     shown = [(height, list(each)) for height, each in zip(heights, scores, strict=True) if each]
     if shown:
@@ -158,7 +158,7 @@ def draw_points(axes: Axes, table: Table) -> None:
 
 
 def draw_sources(axes: Axes, table: Table) -> None:
-    """What winners and others have, source by source."""
+    """The points of winners and of others, source by source."""
     names = list(table.sources)
     heights = list(range(len(names)))[::-1]
     sides = ((0.2, "winners", PURPLE), (-0.2, "others", STONE))
@@ -171,7 +171,7 @@ def draw_sources(axes: Axes, table: Table) -> None:
 
 
 def draw_usage(found: Balance, path: Path) -> None:
-    """Every component: how many seats use it, and how much those seats win."""
+    """For every component, how many seats use it and how much those seats win."""
     columns = len(found.tables)
     kinds = list(dict.fromkeys(each.kind for each in found.tables[0].usage))
     colours = {kind: SOURCES[number % len(SOURCES)] for number, kind in enumerate(kinds)}

@@ -1,4 +1,4 @@
-"""How strong bots are, and how sure that is: Bradley–Terry ratings, win shares and their intervals."""
+"""How strong bots are, and how certain that is: Bradley–Terry ratings, win shares and their intervals."""
 
 import math
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ CENTRE = 1500.0
 ELO = 400.0 / math.log(10.0)
 """A bot that is 400 points ahead wins ten times as often as it loses."""
 PRIOR = 0.5
-"""What is believed before the first game, as wins of either bot of a pair over the other: Jeffreys' prior."""
+"""The prior (Jeffreys'), as wins of each bot of a pair over the other before the first game."""
 DRAWS = 1000
 LEVEL = 0.95
 MOST_STEPS = 100_000
@@ -20,7 +20,7 @@ Matrix = NDArray[np.float64]
 
 
 def strengths(beaten: Matrix, near: Matrix | None = None) -> Matrix:
-    """Ratings from who beat whom how often, by maximum likelihood; their mean is fixed. A good guess saves time."""
+    """Ratings from who beat whom how often, by maximum likelihood; their mean is fixed. A guess `near` saves time."""
     if len(beaten) < 2:
         return np.full(len(beaten), CENTRE)
     begin = None if near is None else (near - CENTRE) / ELO
@@ -32,7 +32,7 @@ def ratings(blocks: Sequence[Matrix], seed: int = 0, draws: int = DRAWS) -> list
     """Each bot's rating with its 95 % interval.
 
     A block is a matrix of who beat whom how often on one deal. The interval is that of a Bayesian bootstrap: blocks are
-    weighed at random, and every pair that has met adds what was believed before. So games on one deal are not taken for
+    weighed at random, and every pair that has met adds the prior. So games on one deal are not treated as
     independent, and a bot that never lost gets a wide interval instead of none.
     """
     stack = np.stack(blocks)
@@ -53,5 +53,5 @@ def ratings(blocks: Sequence[Matrix], seed: int = 0, draws: int = DRAWS) -> list
 
 
 def quantile(values: Sequence[float], share: float) -> float:
-    """Such a part of the values is not above it; 0 if there are none."""
+    """The value that this share of the values does not exceed; 0 if there are no values."""
     return float(np.quantile(np.asarray(values, dtype=np.float64), share)) if values else 0.0

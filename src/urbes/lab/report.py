@@ -11,7 +11,7 @@ from urbes.lab.balance import EVERYBODY, UNFAIR, Balance, Flag, Spread, Table, U
 from urbes.lab.ladder import Interval
 
 NOTES = "-notes.md"
-"""What a person concludes is kept in a file of its own and put into the report whenever it is written anew."""
+"""The conclusions of a person have a file of their own, which is copied into every new report."""
 NONE = "–"
 FLAGS = {
     "seat": f"Seats that win more than {UNFAIR:g} × their share, or less than 1/{UNFAIR:g} of it",
@@ -24,7 +24,7 @@ FLAGS = {
 
 
 def write_report(found: Balance, folder: Path) -> Path:
-    """The report, its data and its pictures; returns the file for people."""
+    """Write the report, its data and its pictures; returns the file for people to read."""
     from urbes.lab.plots import draw_balance, draw_usage  # drawing needs the extra `lab`
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -76,7 +76,7 @@ def counted_with(table: Table) -> str:
 
 
 def attention(found: Balance) -> Iterator[str]:
-    """All flags, those of equal kind and subject together."""
+    """All flags; flags of the same kind and subject stand together."""
     yield "## What deserves attention"
     yield ""
     yield (

@@ -16,11 +16,11 @@ FORMAT = 1
 
 
 class ResultsFileError(UrbesError):
-    """A ledger that belongs to another contest, is damaged or is being written by another run."""
+    """A results file that belongs to another contest, is damaged, or is being written by another run."""
 
 
 class Header(msgspec.Struct, frozen=True):
-    """The first line: which contest this is, by its hash and in words."""
+    """The first line: the hash of the contest, and its description."""
 
     format: int
     plan: str
@@ -35,7 +35,7 @@ def header(contest: Contest) -> Header:
 
 
 class ResultsFile:
-    """The games of a contest that have been played. Open it with `with`; it is written to as games end."""
+    """The games of a contest that have been played. Open it with `with`; each game is written when it ends."""
 
     def __init__(self, folder: Path, contest: Contest, resume: bool = False) -> None:
         self.path = folder / FILE
@@ -62,7 +62,7 @@ class ResultsFile:
         self.file.close()
 
     def begin(self, contest: Contest) -> None:
-        """Take the file for this run alone, and what is in it but for a game that was cut short."""
+        """Lock the file for this run and read its games; a game that was cut short is removed."""
         self.claim()
         whole = self.read(contest)
         self.file.truncate(whole)
@@ -70,7 +70,7 @@ class ResultsFile:
             self.write(header(contest))
 
     def claim(self) -> None:
-        """Refuse a file that another run writes. The claim ends with the run, however it ends."""
+        """Lock the file; refuse it if another run writes it. The lock ends with the run, however that ends."""
         if sys.platform == "win32":
             return  # there is no such lock
         from fcntl import LOCK_EX, LOCK_NB, flock
@@ -84,7 +84,7 @@ class ResultsFile:
             ) from None
 
     def read(self, contest: Contest) -> int:
-        """Take in what is there; returns the length of all whole lines. A torn last line is a game cut short."""
+        """Read the games of the file; returns the length of all whole lines. A torn last line is a game cut short."""
         self.file.seek(0)
         data = self.file.read()
         whole = data.rfind(b"\n") + 1
@@ -118,5 +118,5 @@ class ResultsFile:
         os.fsync(self.file.fileno())
 
     def games(self, contest: Contest) -> list[Played]:
-        """All games of the contest that have been played, in the order of its fixtures whatever was played first."""
+        """All games of the contest that have been played, in the order of its fixtures, not in that of play."""
         return [self.played[each.key] for each in contest.fixtures() if each.key in self.played]

@@ -29,17 +29,17 @@ LOCAL = "local"
 RETRIES = 20
 """How often a game is repeated because its worker died."""
 AWAKE = 0.2
-"""Seconds between two looks for an interrupt."""
+"""Seconds between two checks for an interrupt."""
 PATIENCE = 5.0
-"""Seconds for a cluster to answer at all."""
+"""Seconds within which a cluster must answer."""
 QUIET = {"RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0", "RAY_USAGE_STATS_ENABLED": "0"}
-"""Ray prints no advice on accelerators and sends no usage statistics."""
+"""With these, Ray prints no advice on accelerators and sends no usage statistics."""
 
 log = logging.getLogger("urbes.lab")
 
 
 def read_jobs(text: str) -> int:
-    """A number of processes as people type it; `auto` is one for each core that we may use."""
+    """A number of processes as people type it; `auto` means one for each available core."""
     if text.strip().lower() == AUTO:
         cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
         return min(cores or 1, MAX_JOBS)
@@ -58,9 +58,9 @@ def play_contest(
     resume: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> list[Played]:
-    """Play the games that are missing in the results file of the folder; `progress` hears how many games are done.
+    """Play the games that are missing in the results file of the folder; `progress` is told how many games are done.
 
-    Ctrl-C keeps what has been played: the same contest can go on in the same folder.
+    Ctrl-C keeps the games played so far: the same contest can go on in the same folder.
     """
     waits = finishing if jobs == 1 and ray is None else None
     with interrupts(waits) as interrupted, ResultsFile(folder, contest, resume) as results_file:
@@ -86,7 +86,7 @@ def play_contest(
 
 
 def tell(lost: Forfeit) -> None:
-    """Log a forfeit; `said` is for whoever shows it to people in their language."""
+    """Log a forfeit; `said` is for a handler that shows it to people in their language."""
     said = ("ladder.forfeit", {"game": lost.game, "bot": lost.bot, "reason": lost.reason})
     what = (lost.game, lost.line, lost.bot, lost.reason)
     log.warning("game %s, line %d: %s forfeits: %s", *what, extra={"said": said})
@@ -101,7 +101,7 @@ def finishing() -> None:
 def results(
     contest: Contest, fixtures: list[Fixture], jobs: int, ray: str | None, interrupted: Callable[[], bool]
 ) -> Generator[Played, None, None]:
-    """The games as they end, in any order, until all are played or somebody interrupts."""
+    """The games as they end, in any order, until all are played or the run is interrupted."""
     if not fixtures:
         return
     if ray is not None:
@@ -118,7 +118,7 @@ def results(
 def results_of_processes(
     contest: Contest, fixtures: Iterable[Fixture], jobs: int, interrupted: Callable[[], bool]
 ) -> Generator[Played, None, None]:
-    """Games played by processes that write nothing, so that they may be stopped in the middle of one."""
+    """Games played by processes that write nothing, so that they may be stopped in the middle of a game."""
     left = iter(fixtures)
     others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), start_work, (contest, os.getpid()))
@@ -162,7 +162,7 @@ def results_of_cluster(
 ) -> Generator[Played, None, None]:
     """Each game is a task that Ray repeats elsewhere when its worker dies; the same seed gives the same game.
 
-    What Ray has to say is no part of our output.
+    Ray's own messages go to standard error.
     """
     ray: Any = need("ray", "ray")
     left = iter(fixtures)
@@ -201,7 +201,7 @@ def knock(address: str) -> None:
 
 @contextmanager
 def cluster(ray: Any, address: str) -> Iterator[None]:
-    """Join a cluster, or start one on this machine that ends with us."""
+    """Join a cluster, or start one on this machine that ends with this process."""
     for name, value in QUIET.items():
         os.environ.setdefault(name, value)
     polite = signal.getsignal(signal.SIGTERM)
@@ -213,7 +213,7 @@ def cluster(ray: Any, address: str) -> Iterator[None]:
     except (OSError, ValueError, RuntimeError) as error:
         raise OptionError(f"no Ray cluster at {address}: {error}; give the address of one, or `{LOCAL}`") from None
     if threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGTERM, polite)  # Ray has replaced it by its own
+        signal.signal(signal.SIGTERM, polite)  # Ray has installed its own handler
     try:
         yield
     finally:

@@ -25,11 +25,11 @@ from urbes.lab.play import Outcome, Usage, play
 
 MAX_JOBS = 256
 QUICK_SHARE = 64
-"""How many quick random games a process takes at a time."""
+"""How many quick random games a process plays at a time."""
 
 
 class Interrupted(Exception):
-    """The simulation was interrupted; everything saved until then is complete."""
+    """The simulation was interrupted; every file saved until then is complete."""
 
     def __init__(self, played: int, saved: int) -> None:
         self.played = played
@@ -63,7 +63,7 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Tally:
-    """Adds outcomes up, in the order of the games."""
+    """Adds up outcomes in the order of the games."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -111,7 +111,7 @@ class Tally:
 
 
 def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Report:
-    """Play a plan, in several processes if asked; `progress` hears how many games are done."""
+    """Play a plan, in several processes if `jobs` says so; `progress` is told how many games are done."""
     if not 1 <= jobs <= MAX_JOBS:
         raise UnknownChoice("number of jobs", jobs, [f"1 … {MAX_JOBS}"])
     tally = Tally(plan)
@@ -194,9 +194,9 @@ def work(numbers: range) -> list[Outcome]:
 
 @contextmanager
 def interrupts(heard: Callable[[], None] | None = None) -> Iterator[Callable[[], bool]]:
-    """Note Ctrl-C and a polite kill instead of breaking off, so that a file being written is finished first.
+    """Note Ctrl-C and SIGTERM instead of stopping at once, so that a file being written is finished first.
 
-    `heard` is called when that happens, since the end may take a while. A second Ctrl-C takes effect at once.
+    `heard` is called at that moment, since the end may take a while. A second Ctrl-C takes effect at once.
     """
     noted: list[int] = []
 

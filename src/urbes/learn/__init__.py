@@ -1,1 +1,1 @@
-"""Lessons: real games with scripted chance, cards of text, and an answer to every move. Reading them is all the I/O."""
+"""Lessons: real games with scripted chance, cards of text, and an answer to every move. All I/O is reading them."""

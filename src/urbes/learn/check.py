@@ -1,4 +1,4 @@
-"""Play a lesson through and list whatever is wrong with it: moves, patterns, things pointed at, words."""
+"""Play a lesson through and list everything that is wrong with it: moves, patterns, things pointed at, words."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -23,13 +23,13 @@ FACT = re.compile(r"\{(\w+)[,}]")
 CARD_WORDS = 25
 ANSWER_WORDS = 30
 LONGER = 1.4
-"""No translation has more than so many times the characters of the English text …"""
+"""A translation may have at most this many times the characters of the English text …"""
 SPARE = 20
-"""… or so many more."""
+"""… or at most this many more."""
 
 
 class Report(msgspec.Struct):
-    """What came of checking one file."""
+    """The result of checking one file."""
 
     file: str
     steps: int = 0
@@ -40,7 +40,7 @@ class Report(msgspec.Struct):
 
 
 def check_files(paths: Sequence[Path] = ()) -> list[Report]:
-    """Check lessons, or all lessons of all games and that nothing is left over in their words."""
+    """Check the given lessons, or else all lessons of all games; then also that none of their words is unused."""
     chosen = paths or [path for title in titles() for path in files(title)]
     reports = [check_file(path) for path in chosen]
     if not paths:
@@ -75,14 +75,14 @@ def unused_words(paths: Iterable[Path]) -> list[LessonError]:
 
 
 class Checker:
-    """Goes through one lesson; faults are collected, and what cannot be played ends it."""
+    """Goes through one lesson and collects faults; a step that cannot be played ends the check."""
 
     def __init__(self, script: Script, report: Report) -> None:
         self.script = script
         self.report = report
         self.title = script.title
         self.sayings: list[tuple[int, str, Saying]] = []
-        """What the lesson says, with step and field."""
+        """The texts of the lesson, with step and field."""
 
     def fault(self, step: int | None, field: str, what: str) -> None:
         self.report.faults.append(self.script.wrong(step, field, what))
@@ -98,7 +98,7 @@ class Checker:
         self.check_sayings()
 
     def check_step(self, lesson: Lesson) -> None:
-        """Check a step on the way that the lesson shows, and leave it behind."""
+        """Check a step by the moves that the lesson shows, and complete it."""
         number, step = lesson.step, lesson.now
         self.sayings.append((number, "text", lesson.card().text))
         answered: set[str] = set()
@@ -119,7 +119,7 @@ class Checker:
                 self.fault(number, "highlight", f"{thing} is nothing that the table knows afterwards")
 
     def check_decision(self, lesson: Lesson, shown: int) -> set[str]:
-        """Every legal move is accepted and leads on, or has an answer; returns the patterns of answers that matched."""
+        """Check that every legal move is accepted and leads on, or has an answer; returns the patterns that matched."""
         number, step, decision = lesson.step, lesson.now, lesson.decision
         field = f"let[{decision}]"
         unmatched = list(step.accepted(decision))
@@ -142,7 +142,7 @@ class Checker:
         return answered
 
     def play_on(self, lesson: Lesson, move: int, field: str) -> None:
-        """Another accepted move leaves the rest of the lesson playable."""
+        """Check that the rest of the lesson can still be played after another accepted move."""
         place, number = lesson.place(), lesson.step
         text = self.title.notation(lesson.game, move)
         try:
@@ -155,7 +155,7 @@ class Checker:
         lesson.return_to(place)
 
     def check_words(self) -> None:
-        """Every text is there in every language and not too long."""
+        """Check that every text exists in every language and is not too long."""
         for key, (step, field) in asked(self.script).items():
             for language in LANGUAGES:
                 table = lesson_messages(words_file(self.script, language))
@@ -163,7 +163,7 @@ class Checker:
                     self.fault(step, field, f"no words for {key} in {language}")
 
     def check_sayings(self) -> None:
-        """Every text can be written, and is not too long."""
+        """Check that every text can be filled in, and is not too long."""
         names = [str(seat + 1) for seat in range(self.script.players)]
         things = self.title.show.names(self.title.edition_by_hash(self.script.edition))
         words = [LessonWords(language, self.script) for language in LANGUAGES]
@@ -191,7 +191,7 @@ class Checker:
                     self.fault(None, f"{part} {each.language}", f"has {count} words; the most are {CARD_WORDS}")
 
     def check_facts(self) -> None:
-        """Every fact of a step is named by one of its texts."""
+        """Check that every fact of a step is used by one of its texts."""
         table = lesson_messages(words_file(self.script, LANGUAGES[0]))
         for number, step in enumerate(self.script.steps):
             texts = [table.get(f"{self.script.key}.{step.key}.{part}", "") for part in ("text", *step.other.values())]

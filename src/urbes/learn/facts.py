@@ -11,11 +11,11 @@ NAMES = ("id", "key")
 
 
 class NoFact(ValueError):
-    """A source of a fact that is not there."""
+    """The source of a fact does not exist."""
 
 
 def facts_of(sources: Mapping[str, str], title: Title, game: Game, seat: int, move: int | None) -> dict[str, Fact]:
-    """The facts of a text. Those of a move are left out where there is none."""
+    """The facts of a text. Facts of a move are left out where there is no move."""
     found: dict[str, Fact] = {}
     for name, source in sources.items():
         kind, _, rest = source.partition(":")

@@ -1,4 +1,4 @@
-"""A lesson being taken: the step, what is tried, the way back. All clients and the checker use this one session."""
+"""A lesson that a learner takes: steps, tries, ways back. All clients and the checker use this session."""
 
 import re
 from collections.abc import Sequence
@@ -30,11 +30,11 @@ class Card(msgspec.Struct, frozen=True):
     steps: int
     text: Saying
     point: list[str]
-    """The first draws the eye; all are outlined."""
+    """The things to look at. All are outlined; the first is the one to look at first."""
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """A line of another player, as the learner is told of it."""
+    """A move of another player, as the learner is told of it."""
 
     seat: int
     move: str
@@ -52,7 +52,7 @@ class Accepted(msgspec.Struct, frozen=True, tag="accepted"):
 
 
 class Answered(msgspec.Struct, frozen=True, tag="answered"):
-    """A legal move that the lesson does not mean: it was not made."""
+    """A legal move that the lesson does not accept: it was not made."""
 
     move: str
     answer: Saying
@@ -80,14 +80,14 @@ class Mark(NamedTuple):
 
 
 class Lesson:
-    """One learner in one lesson. Only the number of the step has to be kept to come back to it."""
+    """One learner in one lesson. The number of the step is enough to come back to it later."""
 
     def __init__(self, script: Script, step: int = 0) -> None:
         self.script = script
         self.title = script.title
         self.match = begin(script, None, script.start)
         self.step = 0
-        """The present step, counted from 0; as many as there are steps when the lesson is done."""
+        """The present step, counted from 0; the number of steps when the lesson is done."""
         self.decision = 0
         """How many moves of the step have been made."""
         self.drawn = 0
@@ -120,7 +120,7 @@ class Lesson:
         return Card(self.step, len(self.script.steps), self.saying("text"), step.point)
 
     def saying(self, part: str, move: int | None = None) -> Saying:
-        """A text of the present step with its facts: those of the card as they were when the step began."""
+        """A text of the present step with its facts; the card has the facts of the moment when the step began."""
         first = self.begun[-1]
         game = first.match.steps[first.made - 1].game if part == "text" else self.game
         try:
@@ -138,7 +138,7 @@ class Lesson:
         return self.try_moves([given])
 
     def try_moves(self, given: Sequence[int | str]) -> Tried:
-        """Try moves that one touch means, all or none of them."""
+        """Try the moves that one touch means: either all of them are made, or none."""
         place = self.place()
         moves: list[str] = []
         replies: list[Reply] = []
@@ -221,7 +221,7 @@ class Lesson:
         return Mark(self.match, len(self.match.steps), self.step, self.decision, self.drawn, self.begun)
 
     def return_to(self, place: Mark) -> None:
-        """Take back what was made since."""
+        """Take back every move that was made since that place."""
         self.match = place.match
         del self.match.steps[place.made :]
         del self.match.log[place.made :]
@@ -229,7 +229,7 @@ class Lesson:
         self.begun = place.begun or self.begun[: place.step + 1]
 
     def back(self) -> bool:
-        """Go back to the beginning of the step, or of the one before; false if there is none."""
+        """Go back to the beginning of the step, or of the step before; false at the very beginning."""
         if not self.decision and not self.step:
             return False
         self.return_to(self.begun[self.step if self.decision else self.step - 1])
@@ -239,7 +239,7 @@ class Lesson:
         self.return_to(self.begun[0])
 
     def go_to(self, step: int) -> None:
-        """Come back to a step: the moves before it are made as the lesson shows them."""
+        """Go to a step; the moves before it are made as the lesson shows them."""
         if not 0 <= step <= len(self.script.steps):
             raise UnknownChoice("step", step + 1, range(1, len(self.script.steps) + 1))
         if step < self.step:
@@ -271,7 +271,7 @@ class Lesson:
 
 
 def begin(script: Script, step: int | None, start: Start) -> Match:
-    """The match at a start."""
+    """The match at the position where a lesson or a step starts."""
     try:
         if start.after:
             earlier = before(script, step, start)
@@ -294,7 +294,7 @@ def begin(script: Script, step: int | None, start: Start) -> Match:
         raise
     except (ChanceError, UrbesError) as error:
         raise script.wrong(step, "start", str(error)) from None
-    # Lessons go back by taking lines away, so none of them may be an undo.
+    # Lessons go back by removing lines from the log, so no line may be an undo.
     match.log = [made.entry for made in match.steps]
     for line_number, made in enumerate(match.steps):
         made.n = line_number
@@ -302,7 +302,7 @@ def begin(script: Script, step: int | None, start: Start) -> Match:
 
 
 def play_line(match: Match, line: str) -> None:
-    """Make a move that is written with what chance answers."""
+    """Make a move that is written together with the answers of chance."""
     text, *answers = line.split()
     if not all(answer.isdigit() for answer in answers):
         raise ChanceError(f"answers of chance are whole numbers: {line!r}")

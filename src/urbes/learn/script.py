@@ -34,11 +34,11 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One card: what it says, what it points at, which moves it takes, what it answers to others."""
+    """One card: what it says, what it points at, which moves it accepts, what it answers to others."""
 
     key: str
     let: list[str | list[str]]
-    """The decisions in their order, each with the patterns of what is accepted; the first is what is shown."""
+    """The decisions in their order, each with the patterns of the accepted moves; the first one is shown."""
     point: list[str] = []
     other: dict[str, str] = {}
     """Answers to other legal moves, by pattern; the first that matches counts."""
@@ -70,7 +70,7 @@ class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     start: Start
     steps: list[Step]
     seat: int = 0
-    """The learner's."""
+    """The learner's seat."""
     options: dict[str, Value] = {}
     file: str = ""
 
@@ -117,7 +117,7 @@ def read_script(path: Path) -> Script:
 
 
 def load(path: Path) -> dict[str, object]:
-    """The content of a file of TOML."""
+    """The content of a TOML file."""
     try:
         content = path.read_bytes()
         if len(content) > MAX_BYTES:
@@ -130,7 +130,7 @@ def load(path: Path) -> dict[str, object]:
 
 
 def misread(file: str, data: dict[str, object], message: str) -> LessonError:
-    """The complaint of the decoder with step and field by name."""
+    """The error of the decoder, with the step and the field by name."""
     found = PLACE.fullmatch(message)
     what, place = (found[1], found[2]) if found else (message, "")
     inside = IN_STEP.fullmatch(place)
@@ -211,7 +211,7 @@ def find_script(title: Title, number: int) -> Script:
 
 
 def before(script: Script, step: int | None, start: Start) -> Script:
-    """The lesson that another one goes on from."""
+    """The earlier lesson that a lesson continues."""
     near = [path for path in sorted(script.path.parent.glob("*.toml")) if NAME.fullmatch(path.name)]
     for path in near:
         if path.name.partition("_")[2] == f"{start.after}.toml":
@@ -223,7 +223,7 @@ def before(script: Script, step: int | None, start: Start) -> Script:
 
 
 def recorded(script: Script, step: int | None, start: Start) -> Record:
-    """The record that a lesson starts from; it lies beside the lesson."""
+    """The record that a lesson starts from; its file is beside that of the lesson."""
     if Path(start.record).name != start.record:
         raise script.wrong(step, "start.record", "should be the name of a file beside this one")
     try:

@@ -1,4 +1,4 @@
-"""The words of lessons: `words/lessons.<language>.toml` of a game. Nobody loads them before a lesson is opened."""
+"""The words of lessons: `words/lessons.<language>.toml` of a game. They are not loaded before a lesson is opened."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -31,7 +31,7 @@ class LessonWords(Words):
 
 
 def asked(script: Script) -> dict[str, tuple[int | None, str]]:
-    """Every key that a lesson asks for, with the step and the field that does."""
+    """Every key that a lesson asks for, with the step and the field that ask for it."""
     found: dict[str, tuple[int | None, str]] = {
         f"{script.key}.{part}": (None, part) for part in ("title", "subject", "done")
     }

@@ -1,6 +1,6 @@
 """Every word shown to people, in three languages: one source for web, server and command line.
 
-Messages have the ICU form `{name}` and `{n, plural, one {…} few {…} other {…}}`. An area is one file a language:
+Messages have the ICU form `{name}` and `{n, plural, one {…} few {…} other {…}}`. An area is one file for each language:
 `locales/<language>/<area>.toml` for what all games share (`common` serves everybody), and
 `games/<game>/words/<language>.toml` for a game.
 """
@@ -78,12 +78,12 @@ class MissingWords(UrbesError):
 
 
 def figure(number: int) -> str:
-    """A number as it is printed: below zero with a minus sign, not with a hyphen."""
+    """A number as it is printed: a negative number has a minus sign, not a hyphen."""
     return str(number).replace("-", "−")
 
 
 class Words:
-    """The words of one language for one area (a game), with the common ones behind them."""
+    """The words of one language for one area (a game), together with the common words."""
 
     def __init__(self, language: str, area: str = "common") -> None:
         if language not in LANGUAGES:
@@ -98,12 +98,12 @@ class Words:
         return key in self.table
 
     def __call__(self, key: str, **facts: object) -> str:
-        """The message with its facts put in. An unknown key is a defect of ours, so it raises."""
+        """The message with its facts put in. An unknown key raises, since it is a defect of the program."""
         text = PLURAL.sub(lambda match: self.form(match, facts), self.table[key])
         return PLACE.sub(lambda match: str(facts[match.group(1)]), text)
 
     def say(self, saying: Saying, names: Sequence[str], things: Mapping[str, Saying] = NO_THINGS) -> str:
-        """A saying as plain text; `names` are the players by seat, `things` what the printed things are called."""
+        """A saying as plain text; `names` are the players by seat, `things` the names of printed things."""
         message = self.table.get(saying.key)
         if message is None:
             raise MissingWords(self.language, self.area, saying.key)
@@ -132,7 +132,7 @@ class Words:
         return format(value, form).replace(".", self.decimal_mark)
 
     def named(self, family: str, name: str) -> str:
-        """A piece that an edition names: in words if the languages know it, else by the edition's own name."""
+        """The name of a piece of an edition: in words if the locales know the piece, else the edition's own name."""
         key = f"{family}.{name}"
         return self(key) if key in self else name.replace("_", " ")
 

@@ -1,4 +1,4 @@
-"""What an operator can do with the database, also while nodes run: `cluster.reconcile` finds the changes."""
+"""What an operator can do with the database, even while nodes run: `cluster.reconcile` finds the changes."""
 
 import os
 import sqlite3

@@ -44,7 +44,7 @@ class Metrics:
 
 
 class ServiceCollector(Collector):
-    """Collects the numbers that the services keep anyway."""
+    """Collects the numbers that the services keep in any case."""
 
     def __init__(self, writer: Writer, live_tables: LiveTables, workers: Workers, rate_limits: RateLimits) -> None:
         self.writer = writer
@@ -53,7 +53,7 @@ class ServiceCollector(Collector):
         self.rate_limits = rate_limits
 
     def describe(self) -> list[Family]:
-        """Nothing is collected when it is registered."""
+        """Collect nothing at registration."""
         return []
 
     def collect(self) -> Iterator[Family]:

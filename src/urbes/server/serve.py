@@ -115,7 +115,7 @@ def check_port(settings: Settings) -> None:
 
 
 def tune() -> None:
-    """Tune the garbage collector: imported modules are never garbage; see also `YOUNG_OBJECTS`."""
+    """Tune the garbage collector: it ignores imported modules; see also `YOUNG_OBJECTS`."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS, 20, 50)

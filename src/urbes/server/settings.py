@@ -43,7 +43,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     head_seconds: float = 10.0
     """Seconds within which the head of a request must arrive."""
     body_seconds: float = 60.0
-    """Seconds within which its body must arrive after that."""
+    """Seconds within which the body must arrive after the head."""
     unread_seconds: float = 15.0
     """Seconds after which a client that does not read is disconnected."""
     rooms: int = 2000
@@ -67,9 +67,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Processes in which bots think; 0: one less than there are cores, at least two. A quarter of them serves quick
     decisions only, so that these never wait for slow ones."""
     bot_seconds: float = 10.0
-    """The most seconds that a bot may think about a turn."""
+    """The most seconds that a bot may think in one turn."""
     bot_tables: int = 3
-    """Running games between bots only that a person may have; an address may have twice as many."""
+    """Running games with only bots that a person may have; an address may have twice as many."""
     bot_maker: str = REGISTRY
     """The function that makes bots from spec and seed, as `module:name`."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"

@@ -1,4 +1,4 @@
-"""Questions that a table answers: replay, score, record, what things are, what ways bring, why not, hints.
+"""Questions that a table answers: replay, score, record, what things are, what moves bring, why not, hints.
 
 While the game runs, people look from their own seats or as spectators; once it is over, from any seat.
 """
@@ -27,7 +27,7 @@ def own_viewpoint(facts: TableFacts, person: Somebody | None, wanted: int | None
 
 
 def viewpoint(facts: TableFacts, person: Somebody | None, wanted: int | None) -> int:
-    """Any seat once all is over, before that one's own; NOBODY looks from outside."""
+    """The seat to look from: any seat once the game is over, one of the person's own before; NOBODY is outside."""
     if wanted == NOBODY:
         return NOBODY
     if not facts.over or wanted is None:
@@ -38,7 +38,7 @@ def viewpoint(facts: TableFacts, person: Somebody | None, wanted: int | None) ->
 
 
 def line_of(table: TableGame, n: int | None) -> int:
-    """A line that there is; the newest unless one is named."""
+    """A line that exists; the newest unless one is named."""
     if n is None:
         return table.n
     if not 0 <= n <= table.n:
@@ -51,7 +51,7 @@ def game_at(table: TableGame, n: int | None) -> Game:
 
 
 def replay(table: TableGame, person: Somebody | None, wanted: int | None) -> Replay:
-    """All lines: for everybody once the game is over, before that as one's own seat may know them."""
+    """All lines as one seat may know them: any seat once the game is over, one of the person's own before."""
     seat = viewpoint(table.facts, person, wanted)
     turns, scores = table.turns_and_scores()
     return Replay(
@@ -84,7 +84,7 @@ def pages(table: TableGame, person: Somebody | None, n: int | None, wanted: int 
 
 
 def judged(table: TableGame, person: Somebody | None, n: int) -> Game:
-    """The position whose ways a person may ask about: her own decision, or any of a game that is over."""
+    """The position whose ways a person may ask about: her own decision, or any position of a game that is over."""
     if table.facts.over:
         return game_at(table, n)
     if n != table.n:
@@ -95,7 +95,7 @@ def judged(table: TableGame, person: Somebody | None, n: int) -> Game:
 
 
 def outcomes(table: TableGame, person: Somebody | None, n: int, ways: Sequence[Sequence[int | str]]) -> list[Outcome]:
-    """What ways to go on would bring for the seat that decides."""
+    """What each sequence of moves would bring for the seat that decides."""
     game = judged(table, person, n)
     return seen.outcomes_shown(table.playing().title, game, game.seat, ways)
 
@@ -113,7 +113,7 @@ def why(table: TableGame, person: Somebody, text: str | None, thing: str | None)
 
 
 def score(table: TableGame, n: int | None) -> ScoreSheet:
-    """No game's sheet tells anything that is hidden (a test holds them to it)."""
+    """The score sheet after a line. No game's sheet tells anything that is hidden (a test checks this)."""
     title, game = table.playing().title, game_at(table, n)
     return ScoreSheet(
         n=line_of(table, n),
@@ -138,7 +138,7 @@ def record(table: TableGame) -> Record:
 
 
 def hint_line(table: TableGame, person: Somebody, n: int | None) -> int:
-    """The line whose position an adviser may be asked about: one's decision against bots, or any when all is over."""
+    """The line whose position an adviser may be asked about: one's own decision against bots, or any after the game."""
     facts = table.facts
     if not facts.over:
         if table.playing().game.seat not in facts.seats_of(person):

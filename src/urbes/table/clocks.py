@@ -1,4 +1,4 @@
-"""The arithmetic of clocks. Times are milliseconds; only people have clocks, bots are held to their own time."""
+"""The arithmetic of clocks. Times are milliseconds; only people have clocks; bots have time limits of their own."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ DECODE = msgspec.json.Decoder(list[int]).decode
 
 
 def first(clock: Clock, players: int) -> list[int]:
-    """What everybody has at the beginning."""
+    """The time that everybody has at the beginning."""
     return [clock.base * MS] * players
 
 
@@ -21,13 +21,13 @@ def deadline(left: list[int], seat: int, since: int) -> int:
 
 
 def after_turn(clock: Clock, left: list[int], seat: int, spent: int) -> list[int]:
-    """What everybody has once a seat has ended its turn: `live` goes on from there, `days` begin anew each turn."""
+    """The time of everybody once a seat has ended its turn: `live` clocks go on, `days` clocks start anew each turn."""
     rest = clock.base * MS if clock.kind == "days" else max(0, left[seat] - max(0, spent)) + clock.increment * MS
     return [rest if number == seat else other for number, other in enumerate(left)]
 
 
 def after_undo(clock: Clock, left: list[int], seat: int, spent: int, ended: Iterable[int]) -> list[int]:
-    """What everybody has once the turns that the seats `ended` had made are taken back while `seat` was thinking.
+    """The time of everybody once turns that the seats `ended` had made are taken back while `seat` was thinking.
 
     Time that was spent stays spent; an increment goes back with the turn that it was for.
     """
@@ -41,7 +41,7 @@ def after_undo(clock: Clock, left: list[int], seat: int, spent: int, ended: Iter
 
 
 def after_pause(left: list[int], seat: int, spent: int) -> list[int]:
-    """What everybody has when a seat hands its turn over: it pays what it has used, and never comes to 0 by that.
+    """The time of everybody when a seat hands its turn over: it pays for the time used, but keeps more than 0.
 
     So 0 always says that a clock has run out, and handing over and coming back gains nothing.
     """

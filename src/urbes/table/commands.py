@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 RESERVED = "consent-"
-"""Ids that begin so are those of commands that the table gives itself."""
+"""The table itself gives the commands whose ids begin like this."""
 RequestId = Annotated[str, Meta(min_length=1, max_length=64, pattern=rf"^(?!{RESERVED})[\x21-\x7e]+\Z")]
 Token = Annotated[str, Meta(min_length=1, max_length=64)]
 N = Annotated[int, Meta(ge=-1, le=100_000)]
@@ -14,7 +14,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 MoveGiven = Annotated[int, Meta(ge=0, lt=1 << 53)] | Annotated[str, Meta(min_length=1, max_length=200)]
 """A move by its number, or by its notation."""
 MovesGiven = Annotated[list[MoveGiven], Meta(min_length=1, max_length=32)]
-"""The moves of one way, all of one turn."""
+"""Several moves in a row, all of one turn."""
 Detail = Literal["view", "log"]
 """What an update carries: the whole view for the seat, or only what happened and the numbers of the legal moves."""
 Phrase = Literal[
@@ -45,29 +45,29 @@ class FromClient(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, k
 
 
 class Hello(FromClient, tag="hello"):
-    """First message, and again to look from another own seat. `since` is the last line that the client has."""
+    """The first message, also sent to change to another own seat. `since` is the last line that the client has."""
 
     since: N = -1
     seat: SeatNumber | None = None
     detail: Detail = "view"
     talk: N | None = None
-    """With the number of the last words that the client has (-1: none) it also gets what was said since."""
+    """The number of the last words that the client has (-1: none); the client then also gets what was said since."""
 
 
 class Asking(FromClient):
-    """Something that changes more than what is looked at. The same `id` again gets the same answer and does nothing."""
+    """A message that changes more than the view. Sent again with its `id`, it only gets the same answer."""
 
     id: RequestId
 
 
 class Command(Asking):
-    """Something that changes the log."""
+    """A message that changes the log."""
 
     expected_n: N
 
 
 class Play(Command, tag="play"):
-    """Moves of one turn, without anything revealed between them: all of them are made, or none."""
+    """Moves of one turn, with nothing revealed between them: either all of them are made, or none."""
 
     moves: MovesGiven
 
@@ -94,15 +94,15 @@ class Say(Asking, tag="say"):
 
 
 class Propose(Asking, tag="propose"):
-    """What needs the others' consent: to take more back than is free (to before my last decision, unless `count`
-    says how many), or to abandon the game."""
+    """Ask for what needs the others' consent: to take back more than is free (to before my last decision, unless
+    `count` says how many), or to abandon the game."""
 
     kind: ProposalKind
     count: Annotated[int, Meta(ge=1, le=10_000)] | None = None
 
 
 class Reply(Asking, tag="reply"):
-    """Consent to a proposal or refuse it; its author takes it back by `no`."""
+    """Consent to a proposal or refuse it; its author withdraws it with `no`."""
 
     proposal: Token
     yes: bool
@@ -122,7 +122,7 @@ class ComeBack(Asking, tag="back"):
 
 
 class CallBot(Asking, tag="call_bot"):
-    """Let a bot play for somebody who keeps us waiting."""
+    """Let a bot play for a person who keeps the others waiting."""
 
     seat: SeatNumber
     for_: StandInFor = msgspec.field(default="turn", name="for")

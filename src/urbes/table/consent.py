@@ -1,4 +1,4 @@
-"""Consent: what only all people at a table together may do. Taking back more than is free, abandoning the game.
+"""Consent: all people at a table must agree to take back more than is free, or to abandon the game.
 
 Bots are not asked, nor people whose seats bots have taken over.
 """
@@ -22,7 +22,7 @@ class TakeBack(Command, tag="take_back"):
 
 
 class Proposal(msgspec.Struct):
-    """A question to the others, as it is kept."""
+    """A question to the others, as the table keeps it."""
 
     id: str
     kind: ProposalKind
@@ -40,7 +40,7 @@ class Proposal(msgspec.Struct):
         return TakeBack(id=f"{RESERVED}{self.id}", expected_n=self.n, count=self.count)
 
     def left_behind(self, n: int) -> bool:
-        """Whether the game has gone on since: a question about an undo is for one line only."""
+        """Whether the game has gone on since then: a question about an undo holds for one line only."""
         return self.kind == "undo" and self.n != n
 
 
@@ -82,7 +82,7 @@ def undo_count(match: Match, mine: list[int], count: int | None) -> int:
 
 
 def asked_already(known: Iterable[Proposal], kind: ProposalKind, mine: list[int], count: int | None) -> Proposal | None:
-    """The same question by the same person; Conflict if somebody else asks something like it."""
+    """The open proposal if the same person has already made it; Conflict if another one of its kind is open."""
     for each in known:
         if each.kind == kind and each.seat in mine and each.count == count:
             return each
@@ -92,7 +92,7 @@ def asked_already(known: Iterable[Proposal], kind: ProposalKind, mine: list[int]
 
 
 def answer(proposal: Proposal, mine: list[int], yes: bool) -> Settlement | None:
-    """Consent or refuse; the one who asked takes it back. Returns what it comes to, if that settles it."""
+    """Consent or refuse; the asker withdraws by refusing. Returns the outcome if the question is settled."""
     if yes:
         proposal.agreed = sorted({*proposal.agreed, *mine})
     else:
@@ -113,7 +113,7 @@ def others(facts: TableFacts, seat: int) -> list[int]:
 
 
 def shown(facts: TableFacts, proposal: Proposal) -> ProposalShown:
-    """A question as those at the table see it, with those whom it waits for."""
+    """A question as people at the table see it, with the seats that it waits for."""
     missing = [seat for seat in others(facts, proposal.seat) if seat not in proposal.agreed]
     return ProposalShown(
         id=proposal.id,

@@ -4,7 +4,7 @@ from urbes.engine.errors import UrbesError
 
 
 class Refusal(UrbesError):
-    """Nothing has changed; `facts` belong to the code."""
+    """A request that was refused and has changed nothing; `facts` belong to the code."""
 
     code = "refused"
     status = 400
@@ -24,7 +24,7 @@ class Forbidden(Refusal):
 
 
 class NotFound(Refusal):
-    """Also the answer to whoever may not know that a thing exists."""
+    """The thing does not exist, or the person may not know that it does."""
 
     code = "not_found"
     status = 404
@@ -44,7 +44,7 @@ class Stale(Conflict):
 
 
 class BotPlays(Conflict):
-    """A bot stands in for the person: the seat must be taken back first."""
+    """A bot stands in for the person, who must take the seat back first."""
 
     code = "bot_plays"
 
@@ -56,6 +56,6 @@ class TooEarly(Conflict):
 
 
 class GameRuns(Conflict):
-    """This is for when the game is over: before, it would tell what nobody may know."""
+    """The request must wait until the game is over: before, the answer would tell what nobody may know."""
 
     code = "game_runs"

@@ -1,4 +1,4 @@
-"""A table as it is kept: its settings and seats, whose turn it is, the clocks; and what of it a person may know."""
+"""A table as it is stored: its settings and seats, whose turn it is, the clocks; and how much a person may know."""
 
 import hmac
 from typing import Protocol
@@ -14,7 +14,7 @@ ABANDONED = "abandoned"
 
 
 class Somebody(Protocol):
-    """A person, of whom a table knows the id."""
+    """A person; a table knows only the id."""
 
     @property
     def id(self) -> str: ...
@@ -77,7 +77,7 @@ class TableFacts(msgspec.Struct):
         return self.seats[seat].bot or self.stand_in(seat) if seat >= 0 else None
 
     def thinker(self, seat: int) -> str | None:
-        """The bot that is to be asked. None are where all people are away: the game waits for them."""
+        """The bot to ask for a move. None if all people are away: then the game waits for them."""
         people = [seated for seated in self.seats if seated.person_id is not None]
         if people and all(seated.stand_in is not None and seated.stand_in_since is None for seated in people):
             return None
@@ -124,7 +124,7 @@ def same(given: str, secret: str) -> bool:
 
 
 def shown(facts: TableFacts, person: Somebody | None) -> TableShown:
-    """The table as a person may know it: the host may hand on all links, whoever sits here the table's."""
+    """The table as a person may know it: the host gets all links, people who sit here get the table's."""
     host = person is not None and person.id == facts.host_id
     mine = facts.seats_of(person)
     return TableShown(

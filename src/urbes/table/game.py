@@ -1,6 +1,6 @@
-"""The game at a table: its log folded, the commands that change it, and what each seat is told of it.
+"""The game at a table: the replayed log, the commands that change it, and what each seat is told about it.
 
-Whoever stores the log does so between `prepare` and `commit`: nobody is told anything that is not stored.
+The log is stored between `prepare` and `commit`, so that nobody is told anything that is not stored.
 """
 
 from bisect import bisect_right
@@ -28,13 +28,13 @@ ENCODE = msgspec.json.Encoder().encode
 
 
 class TableGame:
-    """It holds no truth and may be dropped at any time: whatever is in doubt is folded again from the log."""
+    """The game of a table in memory. It may be dropped at any time, since the log can always be replayed."""
 
     def __init__(self, facts: TableFacts, edition: Edition | None = None) -> None:
         self.facts = facts
         self.edition = edition
         self.match: Match | None = None
-        """None before the game begins, or while it is not folded."""
+        """None before the game begins, or while its log has not been replayed."""
         self.pending = False
         """A change is prepared and not yet stored: the match is ahead of what may be told."""
         self.n = -1
@@ -53,7 +53,7 @@ class TableGame:
 
     @property
     def weight(self) -> int:
-        """How many positions it keeps in memory."""
+        """How many positions are in memory."""
         return len(self.match.steps) if self.match is not None else 0
 
     @property
@@ -65,7 +65,7 @@ class TableGame:
         return self.match
 
     def forget(self) -> None:
-        """Whatever is in doubt is folded again from the log."""
+        """Drop everything in memory; the log is replayed when it is needed."""
         self.match = None
         self.pending = False
         self.n = -1
@@ -76,12 +76,12 @@ class TableGame:
         self.changed()
 
     def changed(self) -> None:
-        """What was encoded of the newest position is old."""
+        """Drop what was encoded of an older position."""
         self.positions = {}
         self.course = None
 
     def take_in(self, lines: Sequence[StoredLine]) -> None:
-        """Fold the lines that are stored beyond ours."""
+        """Replay lines that were stored after those known here."""
         if self.match is None:
             self.match = self.unplayed()
         try:
@@ -109,7 +109,7 @@ class TableGame:
         return empty_match(record, self.edition, True)
 
     def note(self, lines: Sequence[StoredLine]) -> None:
-        """Lines are stored, and the match stands behind them."""
+        """Note lines that are stored and that the match has played."""
         for line in lines:
             self.times.append(line.at)
             if line.person is not None and line.request is not None:
@@ -128,9 +128,9 @@ class TableGame:
     def prepare(
         self, author: str | None, mine: Sequence[int], order: Command, at: int, by: BotMove | None = None
     ) -> Change:
-        """Do it in memory, or refuse it; what comes of it is to be stored, and then committed or dropped.
+        """Carry out a command in memory, or refuse it. The caller stores the change, then commits or drops it.
 
-        `by` is the bot that plays, and then there is no author.
+        `by` is given if a bot plays; then there is no author.
         """
         match, facts = self.playing(), self.facts
         if not mine:
@@ -165,7 +165,7 @@ class TableGame:
         return Change(lines, None if same else turn_after(facts, match, before, at, undone))
 
     def commit(self, change: Change) -> None:
-        """What was prepared is stored."""
+        """Take over a prepared change that has been stored."""
         self.pending = False
         self.note(change.lines)
         if change.turn is not None:
@@ -176,7 +176,7 @@ class TableGame:
                 facts.left = turn.left
 
     def drop(self) -> None:
-        """What was prepared is not stored: the match goes back to the lines that are. Chance comes as it would have."""
+        """Undo a prepared change that was not stored: the match goes back to the stored lines, and so does chance."""
         if self.pending:
             stored = self.playing().log[: self.n + 1]
             self.match = self.unplayed()
@@ -198,17 +198,17 @@ class TableGame:
         return self.facts.thinker(self.match.game.seat)
 
     def question(self) -> Question | None:
-        """The decision that a bot has to make now. Its answer counts for as long as this is the same."""
+        """The decision that a bot has to make now. The bot's answer counts as long as the question stays the same."""
         spec = self.thinking()
         return None if spec is None else Question(self.n, self.playing().game.seat, spec)
 
     def audience(self, seat: int, detail: Detail, since: int) -> int:
-        """The viewer whose news since a line a seat gets: NOBODY, if spectators get the same."""
+        """The viewer whose news since a line can be sent to a seat: NOBODY if spectators get the same."""
         shared = detail == "log" and seat != self.playing().game.seat and not self.private(since)
         return NOBODY if shared else seat
 
     def update(self, seat: int, detail: Detail, since: int, answers: str | None = None) -> Update:
-        """What is new for a seat. What is large in it is encoded once for all who look from there."""
+        """What is new for a seat. Its large parts are encoded once for everybody who looks from that seat."""
         game = self.playing().game
         return Update(
             answers=answers,
@@ -222,7 +222,7 @@ class TableGame:
         )
 
     def snapshot(self, person: Somebody | None, seat: int, since: int, at: int) -> Snapshot:
-        """Everything for somebody who comes in."""
+        """Everything that a newcomer needs."""
         begun = self.match is not None
         return Snapshot(
             table=shown(self.facts, person),
@@ -247,7 +247,7 @@ class TableGame:
         return self.course
 
     def position(self, seat: int, n: int | None = None) -> SeatView:
-        """What a seat may know now, or as it was after line n."""
+        """What a seat may know of the present position, or of the one after line n."""
         return seen.position(self.playing(), seat, None if n is None else self.step_at(n))
 
     def encoded_position(self, seat: int) -> SeatView:
@@ -258,7 +258,7 @@ class TableGame:
         return cast(SeatView, found)
 
     def lines(self, seat: int, since: int) -> list[LogLine]:
-        """The log after a line, as a seat may know it. Moves themselves are not in it: some are secret."""
+        """The log after a line, as a seat may know it. It does not hold the moves, since some are secret."""
         match = self.playing()
         standing: dict[int, Step] = {}
         for step in reversed(match.steps):
@@ -279,7 +279,7 @@ class TableGame:
         return found
 
     def encoded_lines(self, seat: int, since: int) -> list[LogLine]:
-        """The lines after one, ready to be put into a message. Where nothing is secret, they are encoded for all."""
+        """The lines after line `since`, ready for a message. Where nothing is secret, all viewers share them."""
         told = self.told.setdefault(seat, [])
         if len(told) <= self.n:
             if seat != NOBODY and not self.private(len(told) - 1):
@@ -301,7 +301,7 @@ class TableGame:
 
 
 def make_entries(match: Match, seat: int, order: Command) -> list[Entry]:
-    """Do it in memory, all or nothing; the entries are what has to be stored."""
+    """Carry out a command in memory, as a whole or not at all; returns the entries that have to be stored."""
     known = len(match.log)
     if isinstance(order, Play):
         for move in read_moves(match.title, match.game, order.moves):

@@ -1,4 +1,4 @@
-"""The log of a table: its lines with who made them and when, and what a command changes before it is stored."""
+"""The log of a table: its lines with their author and time, and the change that a command makes before it is stored."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -13,7 +13,7 @@ from urbes.table.moves import turn_of
 
 
 class StoredLine(NamedTuple):
-    """A line of the log, by whom and by which command of theirs it was made; or the bot, with its complaint."""
+    """A line of the log with the person and the command that made it, or with the bot and its complaint."""
 
     n: int
     entry: Entry
@@ -25,7 +25,7 @@ class StoredLine(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """Whose turn it has become, and how the clocks stand."""
+    """Whose turn it is now, and how the clocks stand."""
 
     seat: int | None
     since: int
@@ -37,7 +37,7 @@ class Turn(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What a command does. It is stored as a whole or dropped, and only then told."""
+    """What a command changes. It is stored as a whole or dropped; only a stored change is told."""
 
     lines: list[StoredLine]
     turn: Turn | None
@@ -67,7 +67,7 @@ def turns_ended(steps: Sequence[Step]) -> list[int]:
 
 
 def turn_after(facts: TableFacts, match: Match, before: int, at: int, undone: list[int] | None) -> Turn:
-    """The turn after one of the seat `before` has ended, or turns of `undone` were taken back."""
+    """The next turn, after a turn of the seat `before` has ended or turns of the seats `undone` were taken back."""
     seat = match.game.seat
     left = facts.left
     if left is not None and facts.clock is not None and facts.turn_since is not None:

@@ -1,7 +1,7 @@
-"""What is told at a table: positions, lines of the log, outcomes, and every message to those who look at it.
+"""What a table tells: positions, lines of the log, outcomes, and every message to the people who look at it.
 
-The web client's types are generated from here, so all of it stands in one file. A view is a struct of its game and
-travels as it is; so does whatever else a game says of itself (`urbes.engine.show`).
+The web client's types are generated from here, so all of it is in one file. A view is a struct of its game and
+is sent unchanged, like everything else that a game says of itself (`urbes.engine.show`).
 """
 
 from typing import Annotated, Any, Literal
@@ -31,7 +31,7 @@ Settlement = Literal["agreed", "refused", "withdrawn", "lapsed"]
 
 
 class Problem(msgspec.Struct, kw_only=True):
-    """RFC 9457. `code` is for programs and a key of the locales; `detail` is English, for people who write programs."""
+    """An error as in RFC 9457. `code` is for programs and a key of the locales; `detail` is English, for developers."""
 
     type: str = "about:blank"
     title: str
@@ -45,7 +45,7 @@ class Problem(msgspec.Struct, kw_only=True):
 
 
 class Clock(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """`live`: base and increment in seconds. `days`: days per turn, in seconds as well (base)."""
+    """`live`: base and increment in seconds. `days`: the days for each turn, also in seconds (base)."""
 
     kind: Literal["live", "days"]
     base: Annotated[int, Meta(ge=5, le=30 * 86_400)]
@@ -54,13 +54,13 @@ class Clock(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class Wishes(msgspec.Struct, omit_defaults=True):
-    """The seats whose people have asked that a bot plays here, in the turn that began at `since`."""
+    """The seats whose people have asked for a bot on this seat, in the turn that began at `since`."""
 
     since: int
     turn: list[int] = []
     seat: list[int] = []
     nudge: list[int] = []
-    """Those who only remind."""
+    """The seats whose people have only sent a reminder."""
 
 
 class SeatShown(msgspec.Struct, kw_only=True):
@@ -76,7 +76,7 @@ class SeatShown(msgspec.Struct, kw_only=True):
     taken: bool
     mine: bool
     invited: bool
-    """Kept for somebody who played the last game here, until she comes or the host gives it away."""
+    """The seat is kept for a person who played the last game here, until she comes or the host gives it away."""
     invite: str | None = None
 
 
@@ -101,14 +101,14 @@ class TableShown(msgspec.Struct, kw_only=True):
     watch: str | None
     created_at: int
     rematch: str | None
-    """The table where we play again."""
+    """The table where the same people play again."""
 
 
 # Positions and lines
 
 
 class Foreseen(msgspec.Struct):
-    """An event that would happen, with the facts that this seat may know. It is drawn; effects tell of it."""
+    """An event that would happen, with the facts that this seat may know. Clients draw it; effects say it in words."""
 
     kind: str
     seat: int
@@ -116,7 +116,7 @@ class Foreseen(msgspec.Struct):
 
 
 class Happening(msgspec.Struct):
-    """An event with the facts that this seat may know, and as it is told of them."""
+    """An event with the facts that this seat may know, and how the seat is told of it."""
 
     kind: str
     seat: int
@@ -138,7 +138,7 @@ class Outcome(msgspec.Struct, omit_defaults=True):
 
 
 class LogLine(msgspec.Struct, omit_defaults=True):
-    """A line of the log as a seat may know it. One that was taken back since says so and tells nothing more."""
+    """A line of the log as a seat may know it. A line that was taken back says only that."""
 
     n: int
     seat: int | None
@@ -163,7 +163,7 @@ class Choice(msgspec.Struct, omit_defaults=True):
     group: str = ""
     """The heading that it stands under in a long list."""
     outcome: Outcome | None = None
-    """None where there are many moves: then it is asked for."""
+    """None where there are many moves; the client then asks for it."""
 
 
 class StepShown(msgspec.Struct):
@@ -174,7 +174,7 @@ class StepShown(msgspec.Struct):
 
 
 class SeatView(msgspec.Struct):
-    """Everything a seat needs to decide. What belongs to the decision only who decides gets."""
+    """Everything that a seat needs to decide. Only the seat that decides gets what belongs to the decision."""
 
     seat: int
     turn: int
@@ -182,19 +182,19 @@ class SeatView(msgspec.Struct):
     view: msgspec.Raw
     legal: list[Choice]
     steps: list[StepShown]
-    """The steps that this seat may still freely take back; behind them lies the undo point."""
+    """The steps that this seat may still freely take back; the undo point is before the first of them."""
     scores: list[int]
     task: Task
-    """What is asked; all may know it, but the hint is for who decides."""
+    """What is asked; everybody may know it, but the hint is for the seat that decides."""
     counters: list[Counter]
     numbers: dict[str, int]
-    """Numbers that boards show and the view does not hold."""
+    """Numbers that boards show but the view does not hold."""
     ways: list[Way]
     """What may be touched before the moves that lead to it have been made."""
 
 
 class Pages(msgspec.Struct):
-    """What is read beside the board: the player aid, the score sheet, the table in words."""
+    """The pages beside the board: the player aid, the score sheet, the table in words."""
 
     aid: list[AidSection]
     sheet: list[SheetRow]
@@ -202,7 +202,7 @@ class Pages(msgspec.Struct):
 
 
 class WhyNot(msgspec.Struct):
-    """Why a move is not legal at line n; no reason: it is, and `text` is how the list of legal moves writes it."""
+    """Why a move is not legal at line n. Without a reason it is legal, and `text` is its canonical text."""
 
     n: int
     text: str | None
@@ -210,9 +210,9 @@ class WhyNot(msgspec.Struct):
 
 
 class Clocks(msgspec.Struct):
-    """What is left to each seat, in milliseconds at `at`; only the clock of `turn` runs, and only if it is a person's.
+    """The time left to each seat, in milliseconds at `at`; only the clock of `turn` runs, and only for a person.
 
-    `deadline` is when it runs out; None if nothing will happen then, or if it has run out and the table waits.
+    `deadline` is the time when it runs out; None if nothing happens then, or if it has run out and the table waits.
     """
 
     at: int
@@ -226,7 +226,7 @@ class Clocks(msgspec.Struct):
 
 
 class Replay(msgspec.Struct, kw_only=True):
-    """All lines as a seat may know them. The lists run parallel to `lines`; moves in notation only when all is over."""
+    """All lines as a seat may know them. The lists run parallel to `lines`; moves in notation only after the game."""
 
     table: TableShown
     seat: int
@@ -234,14 +234,14 @@ class Replay(msgspec.Struct, kw_only=True):
     lines: "list[LogLine]"
     texts: list[str]
     chips: list[Chip | None]
-    """Decisions in short; none of lines that were taken back or are no decisions. Also only when all is over."""
+    """Decisions in short; None for lines that were taken back or are not decisions. Also only after the game."""
     turns: list[int]
     """Who decides after the line."""
     scores: list[list[int]]
 
 
 class ScoreSheet(msgspec.Struct):
-    """Points by source and seat: those scored, and those if the game were scored as it stands."""
+    """Points by source and seat: points scored so far, and points if the game were scored as it stands."""
 
     n: int
     scores: list[int]
@@ -263,7 +263,7 @@ class Verified(msgspec.Struct):
 
 
 class Hint(msgspec.Struct):
-    """Candidates, the best first; the client tells where to look, which move and why, one after the other."""
+    """Candidates, the best first; the client tells step by step where to look, which move, and why."""
 
     n: int
     seat: int
@@ -286,14 +286,14 @@ class Spoken(msgspec.Struct, omit_defaults=True):
 
 
 class ProposalShown(msgspec.Struct):
-    """A question to the others. One about an undo lapses with the next line."""
+    """A question to the others. A question about an undo lapses with the next line."""
 
     id: str
     kind: ProposalKind
     seat: int
     """Who asks."""
     n: int
-    """The line it was made at."""
+    """The newest line when it was made."""
     count: int | None
     """How many decisions are to be taken back."""
     agreed: list[int]
@@ -312,7 +312,7 @@ class FromServer(msgspec.Struct, tag_field="type", kw_only=True):
 class Snapshot(FromServer, tag="snapshot"):
     table: TableShown
     now: int
-    """The server's time, to read the clocks by."""
+    """The server's time, by which the clocks are read."""
     n: int
     lines: list[LogLine]
     position: SeatView | None
@@ -332,7 +332,7 @@ class Update(FromServer, tag="update", omit_defaults=True):
     clocks: Clocks | None = None
     thinking: str | None = None
     answers: str | None = None
-    """The id of the command that this update is the answer to, for the connection that gave it."""
+    """The id of the command that this update answers, for the connection that sent it."""
 
 
 class TableChanged(FromServer, tag="table"):
@@ -351,7 +351,7 @@ class Chat(FromServer, tag="chat"):
 
 
 class Talked(FromServer, tag="talk"):
-    """What was said before, and the seats whose words I do not want to read."""
+    """What was said before, and the seats whose words the person does not want to read."""
 
     lines: list[Spoken]
     muted: list[int]
@@ -375,7 +375,7 @@ class Heard(FromServer, tag="heard"):
 
 
 class Done(FromServer, tag="done"):
-    """The command stands in the log as line `n`, on the disk, and an update has told of it before."""
+    """The command is stored in the log as line `n`, and an earlier update has told of it."""
 
     id: str
     n: int

@@ -1,4 +1,4 @@
-"""Somebody who looks at a table: from a seat or from outside, and how much she has been told."""
+"""A person who looks at a table from a seat or from outside, and how much she has been told."""
 
 from urbes.engine.game import NOBODY
 from urbes.table.commands import Detail
@@ -6,7 +6,7 @@ from urbes.table.facts import Somebody, TableFacts
 
 
 class Onlooker:
-    """`n` is the last line that was told; None before the first snapshot."""
+    """A person who looks; `n` is the last line that she was told, None before the first snapshot."""
 
     def __init__(self, person: Somebody | None, token: str | None = None) -> None:
         self.person = person
@@ -18,6 +18,6 @@ class Onlooker:
         """The command that the next update answers."""
 
     def check_seat(self, facts: TableFacts) -> None:
-        """Who has lost the seat since she said hello looks from outside."""
+        """Let a person who has lost her seat since her hello look from outside."""
         if self.seat not in facts.seats_of(self.person):
             self.seat = NOBODY

@@ -1,4 +1,4 @@
-"""What a seat may know of a game: positions, events, outcomes, reasons. Whoever serves many keeps what is made here."""
+"""What a seat may know of a game: positions, events, outcomes, reasons. A server keeps what is made here."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -18,7 +18,7 @@ from urbes.table.messages import Choice, Foreseen, Happening, Outcome, Pages, Se
 from urbes.table.moves import read_moves
 
 MANY = 80
-"""With more legal moves than this their outcomes are not sent but asked for."""
+"""With more legal moves than this, outcomes are not sent until the client asks for them."""
 ENCODE = msgspec.json.Encoder().encode
 
 
@@ -87,7 +87,7 @@ def chips(match: Match) -> list[Chip | None]:
 
 
 def happenings(title: Title, game: Game, events: Sequence[Event], seat: int) -> list[Happening]:
-    """Events as a seat may know them. Any position of the game does: only what is printed is read from it."""
+    """Events as a seat may know them. `game` may be any position of the game: only printed values are read from it."""
     return [
         Happening(
             event.kind,
@@ -117,7 +117,7 @@ def outcome_shown(outcome: Judged, seat: int) -> Outcome:
 
 
 def outcomes_shown(title: Title, game: Game, seat: int, given: Sequence[Sequence[int | str]]) -> list[Outcome]:
-    """What ways to go on would bring for the seat that decides."""
+    """What each sequence of moves would bring for the seat that decides."""
     found = [read_moves(title, game, moves) for moves in given]
     return [outcome_shown(each, seat) for each in outcomes(title, game, seat, found)]
 
@@ -134,7 +134,7 @@ def pages(title: Title, game: Game, seat: int) -> Pages:
 
 
 def why_not(title: Title, game: Game, seat: int, n: int, number: int | None) -> WhyNot:
-    """Why a move is not legal for the seat that decides; of no move there is nothing to say."""
+    """Why a move is not legal for the seat that decides; without a number there is no reason."""
     if seat != game.seat or seat == NOBODY:
         raise NotYourTurn("only who decides can ask why a move is not possible")
     if number is None:

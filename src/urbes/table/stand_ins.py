@@ -1,7 +1,7 @@
-"""Stand-ins: bots that play for people who left, ran out of time, or keep the others waiting. Changes the facts given.
+"""Stand-ins: bots that play for people who left, ran out of time, or keep the others waiting.
 
-Every seat can be taken back at any time; and where all people are away the bots wait, so that nobody comes back to a
-game that is over.
+A person can take a seat back at any time. Where all people are away, the bots wait, so that nobody comes back to a game
+that is over. The functions of this module change the facts that they are given.
 """
 
 from collections.abc import Iterable
@@ -15,11 +15,11 @@ from urbes.table.messages import Clock, Wishes
 
 STAND_IN = "level:3"
 BREATHER = 60_000
-"""The least milliseconds for a person who takes back a seat that was lost because a live clock ran out."""
+"""The least time, in milliseconds, for a person who takes back a seat that was lost because a live clock ran out."""
 
 
 def run_out(facts: TableFacts, at: int) -> bool:
-    """Do what the table chose for a clock that runs out; False if none has."""
+    """Do what the table chose for a clock that runs out; False if no clock has run out."""
     if facts.deadline is None or facts.deadline > at:
         return False
     facts.deadline = None
@@ -48,7 +48,7 @@ def leave(facts: TableFacts, person: Somebody, wanted: int | None, for_: StandIn
 
 
 def come_back(facts: TableFacts, person: Somebody, wanted: int | None, at: int) -> None:
-    """Take seats back from the bots, with what is left on their clocks."""
+    """Take seats back from the bots, with the time left on their clocks."""
     check_plays(facts, person)
     mine = own(facts, person, wanted)
     back = [seat for seat in mine if facts.stand_in(seat) is not None]
@@ -66,7 +66,7 @@ def come_back(facts: TableFacts, person: Somebody, wanted: int | None, at: int) 
 
 
 def remind(facts: TableFacts, person: Somebody) -> str:
-    """Remind the one whose turn it is, once a turn; returns who that is."""
+    """Remind the person whose turn it is, once a turn; returns her id."""
     check_plays(facts, person)
     seat = facts.turn_seat
     target = facts.seats[seat].person_id if seat is not None else None
@@ -82,10 +82,10 @@ def remind(facts: TableFacts, person: Somebody) -> str:
 
 
 def replace(facts: TableFacts, person: Somebody, seat: int, for_: StandInFor, at: int, patience: float) -> list[int]:
-    """Ask that a bot plays for somebody else.
+    """Ask that a bot play for somebody else.
 
-    A person with a clock may use it up; if the table still waits after that, anybody may call a bot.
-    Without a clock all others together may, after `patience` seconds.
+    A person with a clock may use it up; if the table still waits after that, any other person may call a bot.
+    For a person without a clock, all others together may call one after `patience` seconds.
 
     Returns the seats whose people have not asked yet; if there are none, the bot plays.
     """
@@ -112,9 +112,10 @@ def replace(facts: TableFacts, person: Somebody, seat: int, for_: StandInFor, at
 
 
 def regained(clock: Clock, seated: Seated, rest: int) -> int:
-    """What a person has who takes a seat back: what was left, and enough to think if the clock had taken the seat.
+    """The time of a person who takes a seat back: what was left, and enough to think if the clock had run out.
 
-    With a clock the others can put a bot in for good only once it has run out: a seat that nobody left was lost so.
+    With a clock, the others can put a bot in for good only once the clock has run out. So if a bot has a seat for good
+    and the person did not leave it, the clock had run out.
     """
     ran_out = rest == 0 or (seated.stand_in_since is None and seated.left_at is None)
     least = clock.base * clocks.MS if clock.kind == "days" else BREATHER
@@ -122,9 +123,9 @@ def regained(clock: Clock, seated: Seated, rest: int) -> int:
 
 
 def vote(facts: TableFacts, person: Somebody, seat: int, for_: StandInFor) -> list[int]:
-    """Note a person's wish; returns the seats that have not wished the same in this turn.
+    """Note a person's wish for a bot; returns the seats that have not wished the same in this turn.
 
-    What all have wished is done, and the wishes are deleted: old ones cannot replace a person who takes the seat back.
+    Once all have wished it, the wishes are deleted: old wishes cannot replace a person who takes the seat back.
     """
     others = [
         seated.seat

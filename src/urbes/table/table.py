@@ -1,7 +1,7 @@
 """A table without I/O: commands go in, and what each onlooker is told comes out. Time is an argument.
 
-It keeps in memory what a server keeps in a database. Bots are questions that go out: whoever holds the table has them
-answered, and brings the move back.
+It keeps in memory what a server keeps in a database. When a bot has to decide, the table gives out a question;
+its owner has a bot answer it and brings the move back.
 """
 
 import secrets
@@ -48,7 +48,7 @@ from urbes.table.talk import checked_words, sits
 PATIENCE = 120.0
 """Seconds that a person without a clock has before the others may ask for a bot."""
 Telling = tuple[Onlooker, ServerMessage]
-"""The messages to each person."""
+"""A message, and the onlooker whom it is for."""
 
 
 class Sitter(NamedTuple):
@@ -73,7 +73,7 @@ class Table(TableGame):
         self.proposals: list[Proposal] = []
         self.spoken: list[Spoken] = []
         self.heard: dict[tuple[str, str], int] = {}
-        """Words by author and id, with their number."""
+        """The numbers of the words that were said, by author and id."""
 
     def look(self, onlooker: Onlooker, hello: Hello, at: int) -> list[Telling]:
         """A person begins to look, or changes her seat: returns the snapshot, open proposals and the chat.
@@ -113,7 +113,7 @@ class Table(TableGame):
         return [*told, (asker, Heard(id=order.id))]
 
     def command(self, asker: Onlooker, person: Somebody, order: Command, at: int) -> list[Telling]:
-        """Moves and undos. The one answer is the update, or `done` for a command that is known."""
+        """Carry out moves and undos. The only answer is the update, or `done` for a command that is known."""
         known = self.known(person.id, order)
         if known is not None:
             return [(asker, Done(id=order.id, n=known))]
@@ -122,7 +122,7 @@ class Table(TableGame):
         return self.tell(change)
 
     def tell(self, change: Change) -> list[Telling]:
-        """Commit what is stored, and tell it."""
+        """Commit a change, and tell everybody about it."""
         self.commit(change)
         told = self.news()
         if self.facts.status == OVER:
@@ -147,7 +147,7 @@ class Table(TableGame):
         return [*self.table_changed(), *((each, message) for each in self.onlookers)]
 
     def seated(self) -> list[Onlooker]:
-        """Those who sit at the table: words and proposals are for them."""
+        """The onlookers who sit at the table: words and proposals are for them."""
         return [each for each in self.onlookers if self.facts.seats_of(each.person)]
 
     def say(self, person: Somebody, said: Say, at: int) -> list[Telling]:
@@ -167,7 +167,7 @@ class Table(TableGame):
         return [(each, message) for each in self.seated()]
 
     def lapsed(self) -> list[Telling]:
-        """Questions about an undo lapse when the game has gone on."""
+        """Let questions about an undo lapse when the game has gone on."""
         told: list[Telling] = []
         for each in self.open_proposals():
             if each.left_behind(self.n) or self.facts.status != RUNNING:
@@ -176,7 +176,7 @@ class Table(TableGame):
         return told
 
     def propose(self, person: Somebody, asked: Propose, at: int) -> list[Telling]:
-        """Ask the others; where there are none, it is done at once."""
+        """Ask the others; if there are none, the proposal is carried out at once."""
         mine = consent.sitting(self.facts, person)
         seat, count = consent.meant(self.playing(), mine, asked)
         found = consent.asked_already(self.open_proposals(), asked.kind, mine, count)
@@ -186,7 +186,7 @@ class Table(TableGame):
         return self.finish(found, at)
 
     def reply(self, person: Somebody, given: Reply, at: int) -> list[Telling]:
-        """Consent or refuse; the one who asked takes it back."""
+        """Consent or refuse; the asker withdraws by refusing."""
         mine = consent.sitting(self.facts, person)
         found = next((each for each in self.proposals if each.id == given.proposal), None)
         if found is None:
@@ -196,7 +196,7 @@ class Table(TableGame):
         return self.finish(found, at)
 
     def finish(self, proposal: Proposal, at: int) -> list[Telling]:
-        """Do what all have agreed to, and say how it stands."""
+        """Carry out a proposal that all have agreed to, and tell how it stands."""
         told: list[Telling] = []
         if proposal.outcome is None and not consent.shown(self.facts, proposal).waits_for:
             told += self.carry_out(proposal, at)
@@ -215,7 +215,7 @@ class Table(TableGame):
             return []
 
     def change_hands(self, person: Somebody, order: Asking, at: int) -> list[Telling]:
-        """Seats that change hands between a person and a bot."""
+        """Hand seats over between a person and a bot."""
         if isinstance(order, Leave):
             stand_ins.leave(self.facts, person, order.seat, order.for_, at)
         elif isinstance(order, ComeBack):
@@ -229,11 +229,11 @@ class Table(TableGame):
         return self.clocks_changed()
 
     def pass_time(self, at: int) -> list[Telling]:
-        """Set the time: a clock may have run out."""
+        """Tell the table the time: a clock may have run out."""
         return self.clocks_changed() if stand_ins.run_out(self.facts, at) else []
 
     def answer(self, question: Question, move: int, at: int, complaint: str | None = None) -> list[Telling]:
-        """Play a bot's move, unless the table has gone on or the person has come back meanwhile."""
+        """Play a bot's move, unless the table has gone on or the person has come back in the meantime."""
         if question != self.question():
             return []
         order = PlayOne(id=f"bot-{self.n}", expected_n=self.n, move=move)

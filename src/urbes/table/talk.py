@@ -6,7 +6,7 @@ from urbes.table.facts import Somebody, TableFacts
 
 
 def sits(facts: TableFacts, person: Somebody) -> int:
-    """The first seat of a person; words are for those who sit at the table."""
+    """The first seat of a person; only people who sit at the table may talk."""
     mine = facts.seats_of(person)
     if mine:
         return mine[0]
@@ -16,7 +16,7 @@ def sits(facts: TableFacts, person: Somebody) -> int:
 
 
 def checked_words(said: Say) -> str | None:
-    """The words as they are shown: one line without control signs."""
+    """The words as they are shown: one line without control characters."""
     if (said.text is None) == (said.phrase is None):
         raise BadRequest("give either `text` or `phrase`")
     if said.text is None:

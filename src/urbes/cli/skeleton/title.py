@@ -62,7 +62,7 @@ class SkeletonTitle(PlainTitle[SkeletonGame]):
         return [game.sources(seat) for seat in range(game.seats)]
 
     def evaluate(self, game: SkeletonGame, seat: int) -> float:
-        """What bots go by: the points, with the secret tiles. They are asked about games in which nothing is hidden."""
+        """What bots judge by: the points, with the secret tiles. They get positions in which nothing is hidden."""
         hand = 0 if game.seat == NOBODY else game.value(game.players[seat].hand)
         return float(game.scores()[seat] + hand)
 

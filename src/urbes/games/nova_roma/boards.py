@@ -69,7 +69,7 @@ class District:
 
 
 class Placements:
-    """All placements of all shapes in all districts under one numbering."""
+    """All placements of all shapes in all districts, in one numbering."""
 
     def __init__(self, shapes: list[Shape], districts: list[District]) -> None:
         self.masks: list[int] = []
@@ -97,7 +97,7 @@ class Placements:
         self.first.append(len(self.masks))
 
     def free(self, district: District, cell: int) -> bool:
-        """Cells where a cube may ever lie; those marked 3+ are free in small games."""
+        """Whether a cube may ever lie on a cell; cells marked 3+ are free in games with fewer players."""
         return bool((district.cells >> cell) & 1) and (cell not in district.rewards or cell in district.three_plus)
 
 

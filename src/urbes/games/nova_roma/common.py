@@ -7,7 +7,7 @@ from urbes.games.nova_roma.pieces import ACTIONS, FIELD, NONE, RESOURCES, REWARD
 
 
 class Common:
-    """What lies in the middle of the table: limits, forum, sea, contracts and districts."""
+    """The components in the middle of the table: limits, forum, sea, contracts and districts."""
 
     def __init__(self, edition: Edition) -> None:
         root = edition.root

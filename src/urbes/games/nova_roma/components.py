@@ -70,7 +70,7 @@ class Box(Common):
         self.tile_names: list[str] = ids([*basic, *special])
         self.tiles: list[Tile] = [self.tile(row, row.text("kind") == "special") for row in [*basic, *special]]
         self.prices: list[Cost] = []
-        """Of the four basic slots and, last, the special one."""
+        """The four basic slots, then the special one."""
         for market, count in (("basic_latifundia", 4), ("special_latifundia", 1)):
             for row in root.table("markets").table(market).rows("slots", count):
                 self.prices.append(self.cost(row.table("price")))
@@ -100,7 +100,7 @@ class Box(Common):
         tracks = table.rows("tracks", 3)
         self.tracks: list[str] = ids(tracks, "key")
         self.horses: list[int] = [0] * (self.track_length + 1)
-        """Horses that entering each cell costs [NR-10.2]."""
+        """The horses that entering each cell costs [NR-10.2]."""
         for row in table.rows("borders"):
             self.horses[row.number("before_cell", 1, self.track_length)] = row.number("horses", 1, self.resource_max)
         self.wheel: list[bool] = [False] * (self.track_length + 1)
@@ -128,7 +128,7 @@ class Box(Common):
         self.end_cards: int = 0
         self.skip_artisan: int = 0
         self.tamer: int = 0
-        """The card by which artisans stand on animals, as a mask."""
+        """The card that allows artisans on animals, as a mask."""
         self.tamer_coins: int = 0
         for number, row in enumerate(rows):
             if row.number("no") != number + 1:

@@ -1,4 +1,4 @@
-"""Values of an edition that only describe what the rules do: one that says otherwise is refused."""
+"""Values of an edition that only describe what the rules do: an edition with another value is refused."""
 
 from typing import Final
 

@@ -39,7 +39,7 @@ from urbes.games.nova_roma.moves import (
 from urbes.games.nova_roma.pieces import ACTIONS, cell_name
 from urbes.games.nova_roma.rules.latifundium import NO_CONTRACT
 
-# The names of the up to three facts of each frame; an empty name is a fact that is not used.
+# The names of the up to three facts of each frame; a fact that is not used has an empty name.
 FACTS: Final[dict[int, list[str]]] = {
     TRADE_DISCARD_SECOND: ["card"],
     PLACE_LATIFUNDIUM: ["tile"],
@@ -72,7 +72,7 @@ STAGES: Final = ["later", "first", "later_by_petition", "first_by_petition"]
 
 
 def words_for(box: Box, fact: str) -> list[str] | None:
-    """The names that a fact goes by; None if it is a number."""
+    """The names of the values of a fact; None if it is a number."""
     if fact == "card":
         return box.card_names
     if fact == "tile":
@@ -132,7 +132,7 @@ def read_value(box: Box, fact: str, value: bool | int | str | None) -> int:
 
 
 def read_frame(box: Box, written: dict[str, bool | int | str | None], seats: int) -> int:
-    """The frame that was written so; ValueError says what is wrong."""
+    """The frame that these words describe; ValueError says what is wrong."""
     name = written.get("decision")
     if not isinstance(name, str) or name not in DECISIONS or name == DECISIONS[OVER]:
         raise ValueError(f"{name!r} is no decision")

@@ -51,7 +51,7 @@ HIRE: Final = 38 << SHIFT
 DECK: Final = 4
 """The deck in place of a slot of the associate market."""
 SPECIAL_SLOT: Final = 4
-"""The slot of the special latifundium, behind the four basic ones."""
+"""The slot of the special latifundium, after the four basic ones."""
 
 # The decisions of part 18, in their order. Each is also the kind of a frame on the stack of pending work.
 DRAFT_MOSAIC: Final = 0
@@ -91,7 +91,7 @@ EXCHANGE: Final = 33
 USE_SPECIAL: Final = 34
 CHOOSE_RESOURCE: Final = 35
 OVER: Final = 36
-# Frames that ask nothing: a reward to be given, wheels to be looked at, the end of an action through Petition.
+# Frames that ask nothing: a reward to give, wheels to look at, the end of an action through Petition.
 REWARD: Final = 37
 WHEELS: Final = 38
 PETITION_OVER: Final = 39
@@ -204,7 +204,7 @@ def argument_of(move: int) -> int:
     return move & ARGUMENT
 
 
-# A frame of pending work is one number: what, for whom, and up to three small facts.
+# A frame of pending work is one number: its kind, its seat, and up to three small facts.
 FACT: Final = 0xFF
 
 

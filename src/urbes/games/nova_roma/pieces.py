@@ -22,7 +22,7 @@ WHEAT: Final = 0
 WINE: Final = 3
 HORSES: Final = 4
 COINS: Final = 5
-"""An icon of the estate beyond the resources: sesterces."""
+"""The icon of the estate that is not a resource: sesterces."""
 
 END_GAME: Final = 0
 ONCE_PER_ROUND: Final = 1
@@ -93,7 +93,7 @@ class Reward:
         self.ship_move: int = given[10]
         self.chariot_step: int = given[11]
         self.chosen: bool = sum(given[8:]) > 0
-        """Whether it leads to further decisions."""
+        """Whether it asks for further decisions."""
 
     def facts(self) -> dict[str, object]:
         """What it gives, for events."""

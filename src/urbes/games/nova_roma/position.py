@@ -66,7 +66,7 @@ def fields(box: Box, seats: int) -> Fields:
     owners = seats + 1 if seats <= 2 else seats
     return Fields(
         [
-            # Innermost last; the last entry is the open decision. Empty: the game is over.
+            # The innermost is last; it is the open decision. Empty: the game is over.
             Field("stack", ListOf(Frame(box, seats))),
             Field("round", Whole(0, box.rounds)),
             Field("turn", Whole(0, seats * box.turns), "turn_no"),
@@ -255,7 +255,7 @@ def cubes_on(state: State) -> list[tuple[int, int, int]]:
 
 
 def put_cubes(state: State, cubes: Sequence[tuple[int, int, int]]) -> None:
-    """Blocked cells follow from the rewards, filled ones from these and the cubes."""
+    """Put the cubes down. Blocked cells follow from the rewards, filled cells from both."""
     box = state.box
     state.blocked = [0] * len(box.districts)
     for number, token in enumerate(state.rewards):
@@ -321,7 +321,7 @@ def put_ships(player: Player, places: Sequence[int]) -> None:
 
 
 def complete(game: NovaRoma) -> None:
-    """Count what players have, check what belongs together, and make forced steps."""
+    """Count what players have, check that everything fits together, and make forced steps."""
     districts = len(game.box.districts)
     for seat, player in enumerate(game.players):
         player.latifundia = bag.size(player.laid)

@@ -1,4 +1,4 @@
-"""What must fit together in a position of Nova Roma that was read: pending work must find what it needs."""
+"""Checks a position of Nova Roma that was read: its parts must fit together; pending work must find what it needs."""
 
 from typing import Final
 
@@ -143,7 +143,7 @@ def what_is_missing(game: NovaRoma, kind: int, pending: int) -> str:
 
 
 def what_strips_lack(game: NovaRoma, seat: int) -> str:
-    """The mosaic draft must be able to go on to its end."""
+    """What the mosaic draft lacks to go on to its end."""
     taken = 0
     for colour in range(len(game.box.mosaic_rows)):
         owners = sum(1 for player in game.players if player.strips[colour] != NONE)

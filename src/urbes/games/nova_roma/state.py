@@ -1,4 +1,4 @@
-"""A position of Nova Roma: what lies where, whose turn it is, what is pending. The rules are next door."""
+"""A position of Nova Roma: what lies where, whose turn it is, what is pending. The rules are in `rules`."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from urbes.games.nova_roma.moves import DRAFT_CARD, DRAFT_MOSAIC, EMPEROR_CELL, 
 from urbes.games.nova_roma.pieces import FIELD, NONE
 
 NO_LIST: Final[list[int]] = []
-# Where the turns of each part of the game begin to be numbered.
+# The first number of the turns in each part of the game.
 CARD_DRAFT: Final = 100
 LAST_PICKS: Final = 200
 AFTER_DRAFTS: Final = 1000
@@ -20,7 +20,7 @@ DEEPEST: Final = 7
 
 
 class HouseRules:
-    """The options of a table. Those that its number of players does not have are as by default."""
+    """The options of a table. Options that do not exist for its number of players have their default values."""
 
     def __init__(self, options: dict[str, bool | int | str], difficulties: list[str]) -> None:
         self.options = options
@@ -46,7 +46,7 @@ class Player:
         """The five resources, packed."""
         self.influence: int = 0
         self.artisans: int = 0
-        """Free ones."""
+        """Free artisans."""
         self.working: int = 0
         """Estate cells with an artisan."""
         self.laid: int = 0
@@ -61,7 +61,7 @@ class Player:
         self.hand: int = 0
         self.hand_size: int = 0
         self.known: int = 0
-        """Cards in hand that everybody saw being taken from the market."""
+        """Cards in hand that everybody saw the player take from the market."""
         self.row: int = 0
         self.row_size: int = 0
         self.used: int = 0
@@ -74,7 +74,7 @@ class Player:
         self.ship: int = 0
         self.other_ship: int = 0
         self.cubes: int = 0
-        """Those still in the own supply."""
+        """The cubes that are still in the player's supply."""
         self.patricians: int = 0
         self.tokens: int = 0
         """Achievement tokens at hand."""
@@ -89,11 +89,11 @@ class Player:
         self.returned: int = 0
         """Cards that this player gave back to the deck after the draft: known to nobody else."""
         self.keeps: int = 0
-        """How many of the cards kept in the draft can at most be in hand still, for all that others know."""
+        """The most cards kept in the draft that may still be in hand, as far as the others know."""
         self.shown: int = 0
-        """Cards shown out of the unseen hand since the draft, as long as one of them may have been kept there."""
+        """Cards shown from the unseen hand since the draft, while one of them may have been kept there."""
         self.shown_first: int = 0
-        """Those shown until at most one kept card could be in hand: one of them was kept in the draft."""
+        """The cards shown until at most one kept card could be in hand: one of them was kept in the draft."""
         self.scored: list[int] = NO_LIST
         """Points by item once the game is over."""
 
@@ -169,11 +169,11 @@ class State(Game):
         self.turn_no: int = 0
         """Turns ended in this round."""
         self.first: int = 0
-        """Who began round 1."""
+        """The seat that began round 1."""
         self.starter: int = 0
         """First player of the round."""
         self.claimant: int = NONE
-        """Who claimed the first-player token in this round."""
+        """The seat that claimed the first-player token in this round."""
         self.lines: list[int] = NO_LIST
         """The actions of the 4 columns and 4 rows; never changes."""
         self.emperor: int = NONE
@@ -210,20 +210,20 @@ class State(Game):
         self.favourite: int = NONE
         self.next_favourite: int = NONE
         self.favourites: int = 0
-        """Favourite tokens never shown so far."""
+        """Favourite tokens that have not been shown yet."""
         # The turn under way.
         self.cell: int = NONE
         self.lines_left: int = 0
         """Bit 0: the column is still to be dealt with, bit 1: the row."""
         self.achieved: bool = False
         self.action: int = NONE
-        """The action of the own forum cell that is being performed."""
+        """The action of the seat's own forum cell that is performed now."""
         self.strength: int = 0
         # The drafts.
         self.open_strips: int = 0
         self.strip_deck: int = 0
         self.picks: int = 0
-        """Choices made so far in the draft that is going on."""
+        """Choices made so far in the current draft."""
         self.packets: list[int] = NO_LIST
         """What is left of the cards dealt to each seat for the draft."""
         self.picked: list[int] = NO_LIST
@@ -231,7 +231,7 @@ class State(Game):
         self.draft_deck: int = 0
         """The face-down cards before the packets were dealt."""
         self.reshuffled: list[int] = NO_LIST
-        """What became the deck at each reshuffling, but for cards of a later one. Replaced, never changed in place."""
+        """What became the deck at each reshuffling, without the cards of later ones. Always replaced as a whole."""
         # The automa.
         self.automa_ships: list[int] = NO_LIST
         self.automa_pile: int = 0
@@ -303,11 +303,11 @@ class State(Game):
         return self.seats == 1
 
     def place(self, seat: int) -> int:
-        """Which place a seat has in the turn order of round 1."""
+        """The place of a seat in the turn order of round 1."""
         return (seat - self.first) % self.seats
 
     def active_seat(self) -> int:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
         return (self.starter + self.turn_no) % self.seats
 
     def push(self, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
@@ -328,7 +328,7 @@ class State(Game):
 
     @property
     def turn(self) -> int:
-        """Picks of the drafts, the emperor's cell and turns, numbered in the order in which they come."""
+        """The number of the current step: picks of the drafts, the emperor's cells and turns are numbered together."""
         if self.round > 0:
             part = 0 if self.decision == EMPEROR_CELL else 2 if self.over else 1
             return AFTER_DRAFTS + 2 * self.turns_begun() + part
@@ -337,17 +337,17 @@ class State(Game):
         return CARD_DRAFT + self.picks if self.decision == DRAFT_CARD else LAST_PICKS + self.seat
 
     def turns_begun(self) -> int:
-        """By all seats together."""
+        """The turns that all seats together have begun."""
         if self.round == 0:
             return 0
         return (self.round - 1) * self.seats * self.box.turns + self.turn_no + 1
 
     def tell(self, kind: str, seat: int, facts: dict[str, object]) -> None:
-        """Report an event. Callers ask first whether anybody listens, so that silence costs nothing."""
+        """Report an event. Callers first ask whether anybody listens, so that an unheard event costs nothing."""
         if self.events is not None:
             self.events.append(Event(kind, seat, self.round, self.turns_begun(), facts, {}))
 
     def tell_secret(self, kind: str, seat: int, facts: dict[str, object], secret: dict[str, object]) -> None:
-        """Report an event of which only the seat itself may know the secret facts."""
+        """Report an event with secret facts that only the seat itself may know."""
         if self.events is not None:
             self.events.append(Event(kind, seat, self.round, self.turns_begun(), facts, secret))

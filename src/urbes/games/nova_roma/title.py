@@ -50,7 +50,7 @@ HOUSE_RULES: dict[str, tuple[tuple[Value, ...], tuple[int, ...]]] = {
     "final_tie": (("seat_order", "shared"), (2, 3, 4)),
 }
 SINCE_VERSION_2 = {"first_player"}
-"""Editions may lack these; older ones do."""
+"""Options that older editions may lack."""
 
 
 @lru_cache(maxsize=64)
@@ -63,12 +63,12 @@ def read_box(edition: Edition) -> Box:
 
 @lru_cache(maxsize=64)
 def make_judge(edition: Edition) -> NovaRomaJudge:
-    """A judge keeps tables of the edition, which take a moment to fill: one serves all."""
+    """The judge of an edition. Its tables take a moment to fill, so all games share one."""
     return NovaRomaJudge([*read_box(edition).items, "future"])
 
 
 def check_options(box: Box, options: Sequence[Option]) -> None:
-    """The edition's options are those that the engine knows, with values that mean something."""
+    """Check that the edition's options are those that the engine knows, with values that it understands."""
     found = sorted(option.id for option in options)
     if found not in (sorted(HOUSE_RULES), sorted(HOUSE_RULES.keys() - SINCE_VERSION_2)):
         raise EditionError("options.list", f"should name these options: {', '.join(HOUSE_RULES)}")

@@ -1,8 +1,8 @@
 """A city: tiles stacked on an endless plane [PK-4.4], as a few boards of bits.
 
-A board is one int; bit `row * stride + column` stands for a place of the window that the city has. All of a city is
+A board is one int; bit `row * stride + column` stands for a place in the city's window. Every part of a city is
 replaced, never changed in place: copies of a game share the cities that have not changed since. The window keeps a
-margin above and to the left, as wide as the longest tile, and one more row and column on the other sides: so shifting
+margin above and to the left, as wide as the longest tile, and one more row and column on the other sides. So shifting
 a board never carries a bit from one row into the next, and every corner of a placement lies inside.
 """
 
@@ -25,10 +25,10 @@ from urbes.games.panticapaeum.moves import (
 from urbes.games.panticapaeum.tiles import QUARTERS, Rotation, Tile
 
 FIRST_STRIDE: Final = 24
-# Long lists of moves take their numbers from here: as objects they need not be made anew each time.
+# Long lists of moves take their numbers from here, so that the int objects are not made anew each time.
 PLACE_NUMBERS: Final[list[object]] = list(range(PLACES))
 BITS: Final[list[list[int]]] = [[bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
-"""Which bits of a byte are set."""
+"""The bits that are set in each byte."""
 NO_LIST: Final[list[int]] = []
 TYPE: Final = 8 * DIRECTION
 """A building is one number: type, direction of the second place, first place."""
@@ -45,11 +45,11 @@ class City:
         self.margin: int = margin
         self.stride: int = FIRST_STRIDE
         self.left: int = CENTRE - margin
-        """The column, as places count them, of the lowest bit."""
+        """The column of the lowest bit, in the coordinates of places."""
         self.top: int = CENTRE - margin
         self.rows: int = margin
         self.columns: int = margin
-        """How many of the stride are in use."""
+        """The number of columns in use, of the whole stride."""
         self.occupied: int = 0
         self.open: int = 0
         """Places with a tile and without a building."""
@@ -63,13 +63,13 @@ class City:
         """Cubes on the map, by place."""
         self.workers: list[int] = NO_LIST
         self.buildings: list[int] = NO_LIST
-        """In the order of building; a moved one keeps its number."""
+        """In the order in which they were built; a moved building keeps its number."""
         self.droughts: list[int] = NO_LIST
-        """Top faces of drought, by place; also those that something hides."""
+        """Top faces of drought, by place, including those that something hides."""
         self.survey: object = None
-        """What a judge has seen here: a city does not change, so it looks once. Copies are looked at anew."""
+        """What a judge has found here: a city does not change, so it looks only once. Copies are examined anew."""
         self.tally: object = None
-        """What its buildings and droughts count, once the scoring has looked."""
+        """What its buildings and droughts count, once the scoring has counted them."""
         self.bounds: list[int] = NO_LIST
 
     def copy(self) -> "City":
@@ -92,7 +92,7 @@ class City:
         return twin
 
     def extent(self) -> list[int]:
-        """The first row and column with a tile, then the last ones, as places count them."""
+        """The first row and column with a tile, then the last ones, in the coordinates of places."""
         if not self.bounds:
             top = left = ROW
             bottom = right = -1
@@ -105,7 +105,7 @@ class City:
         return self.bounds
 
     def bit(self, place: int) -> int:
-        """A board with this place alone; the place must lie in the window."""
+        """A board with this place only; the place must lie in the window."""
         return 1 << ((place // ROW - self.top) * self.stride + place % ROW - self.left)
 
     def inside(self, place: int) -> bool:
@@ -179,7 +179,7 @@ class City:
         self.down |= free & (free >> self.stride)
 
     def part(self, board: int) -> None:
-        """Forget the level pairs of these places."""
+        """Remove the level pairs of these places."""
         self.right &= ~(board | board >> 1)
         self.down &= ~(board | board >> self.stride)
 
@@ -217,7 +217,7 @@ class City:
         self.levels = moved[4:]
 
     def lay(self, tile: int, rotation: Rotation, place: int) -> int:
-        """Put a tile down (this city is a fresh copy); returns its level. What it covers has been collected."""
+        """Lay a tile (this city is a fresh copy); returns its level. What the tile covers was collected before."""
         outline = rotation.outline
         row = place // ROW
         column = place % ROW
@@ -259,7 +259,7 @@ class City:
         self.close(building % TYPE)
 
     def close(self, site: int) -> None:
-        """A building stands on these places now."""
+        """Mark these places as built on."""
         board = self.board_of(site_places(site))
         self.open &= ~board
         self.part(board)

@@ -9,7 +9,7 @@ from urbes.games.panticapaeum.tiles import ANY, Tile, make_tile, read_cells, rea
 
 NONE: Final = -1
 COUNTS: Final = [2, 3, 4]
-"""Numbers of players."""
+"""The possible numbers of players."""
 
 VP: Final = 0
 SINGLE: Final = 1
@@ -197,7 +197,7 @@ class Box:
         cells = [read_cells(row, self.colours, ["any"]) for row in shapes]
         rows = root.rows("aqueduct_tile", root.table("counts").number("aqueduct_tiles", 1, 1000))
         self.aqueduct_piles: list[list[int]] = [[] for _ in shapes]
-        """The tiles of each shape, in the order they are taken."""
+        """The tiles of each shape, in the order in which they are taken."""
         for name in ids(rows):
             if name in self.tile_names:
                 raise EditionError("aqueduct_tile", f"{name!r} is also a terrain tile")
@@ -311,7 +311,7 @@ class Box:
         return [cell for row in self.cells for cell in row if cell is not None and cell.kind == kind]
 
     def check_piles(self, root: Node) -> None:
-        """The tokens, tiles and workers that the cells hand out must be there."""
+        """Check that there are enough tokens, tiles and workers for all cells that hand them out."""
         most = COUNTS[-1]
         for name, kind, tokens in (("single", SINGLE, self.single_tokens), ("double", DOUBLE, self.double_tokens)):
             if len(self.cells_of(kind)) > len(tokens):
@@ -368,7 +368,7 @@ class Box:
             raise scoring.wrong("tie_breaks", "should be buildings, coins")
 
     def side_for(self, players: int, named: str) -> Side:
-        """The side of the building board: the one named by an option [PK-16.3], else the one for this player count."""
+        """The side of the building board: the one that an option names [PK-16.3], or the one for this player count."""
         for side in self.sides:
             if side.name == named if named else players in side.players:
                 return side

@@ -10,7 +10,7 @@ from urbes.games.panticapaeum.tiles import QUARTERS
 
 
 def read_place(words: list[str]) -> int:
-    """The place that two numbers name; -1 if none."""
+    """The place that two numbers name; -1 if there is none."""
     x, y = whole_number(words[0], signed=True), whole_number(words[1], signed=True)
     if x is None or y is None or not (-CENTRE <= x < CENTRE and -CENTRE <= y < CENTRE):
         return -1
@@ -18,7 +18,7 @@ def read_place(words: list[str]) -> int:
 
 
 def read_site(words: list[str]) -> int:
-    """The site whose one or two places the numbers name, in either order; -1 if none."""
+    """The site whose one or two places the numbers name, in either order; -1 if there is none."""
     first = read_place(words[:2])
     if len(words) == 2 or first < 0:
         return first

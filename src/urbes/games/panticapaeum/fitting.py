@@ -1,7 +1,7 @@
 """Where a tile fits into a city: beside it [PK-4.7] or on level ground [PK-4.8].
 
-For each list the boards of the city are taken apart into rows. A row is a machine word, so that no step makes a number
-as long as the whole city. What does not fit into a word is looked at in panels, from left to right.
+For each list the boards of the city are split into rows. A row is a machine word, so that no step makes a number as
+long as the whole city. A city that is wider than a word is handled in panels, from left to right.
 """
 
 from typing import Final, cast
@@ -15,13 +15,13 @@ from urbes.games.panticapaeum.tiles import LONGEST_RUN, QUARTERS, Outline, Rotat
 MOVES: Final[list[list[object]]] = [
     list(range(PLACE + quarters * TURN, PLACE + quarters * TURN + PLACES)) for quarters in range(QUARTERS)
 ]
-"""Long lists take their numbers from here: as objects they need not be made anew each time."""
+"""Long lists take their numbers from here, so that the int objects are not made anew each time."""
 PANEL: Final = 5
 """The width of a panel in bytes."""
 LOOK: Final = 7
-"""How many bytes of a row are looked at: as far as a tile in the last column of the panel reaches."""
+"""How many bytes of a row are read: as far as a tile in the last column of the panel reaches."""
 OWN: Final = (1 << PANEL * 8 + 1) - 2
-"""The columns of a panel. The one before them belongs to the panel on the left, but is looked at, too."""
+"""The columns of a panel. The column before them belongs to the panel on the left, but is read too."""
 
 
 @mypyc_attr(acyclic=True)
@@ -31,12 +31,12 @@ class Row:
     def __init__(self, occupied: i64, level: i64, down: i64) -> None:
         self.occupied: i64 = occupied
         self.level: i64 = level
-        """Where two level places begin; for a tile of one place: where it may lie."""
+        """The columns where two level places begin; for a tile of one place, the columns where it may lie."""
         self.down: i64 = down
 
 
 def rows_of(city: City, ground: int, first: i64) -> list[Row]:
-    """All rows of the window, and empty ones below as far as a tile may reach."""
+    """All rows of the window, and below them as many empty rows as a tile may reach."""
     width: i64 = city.stride // 8
     rows: i64 = city.rows
     size: i64 = rows * width
@@ -94,7 +94,7 @@ def corners(rows: list[Row], first: i64, last: i64, outline: Outline) -> list[in
             below |= occupied
         for link in links:
             level_below &= rows[top + link.y].down >> link.x
-        # A tile shares an edge with the city where one step further would make it overlap.
+        # A tile shares an edge with the city if it would overlap the city one step further.
         found.append((above | here << 1 | here >> 1 | below) & ~here | level)
         above = here
         here = below

@@ -1,7 +1,7 @@
 """Moves of Panticapaeum as numbers: a kind times a stride plus its argument [PK-19].
 
-A place (x, y) of a city is one number, too: `(y + 128) * 256 + x + 128`. A placement adds the rotation above it, a
-site the direction of its second place, so that all three have a stable number however the city grows.
+A place (x, y) of a city is also one number: `(y + 128) * 256 + x + 128`. A placement adds the rotation above it, a
+site the direction of its second place. So all three keep their numbers however the city grows.
 """
 
 from typing import Final
@@ -111,17 +111,17 @@ KINDS: Final = [
 
 CENTRE: Final = 128
 ROW: Final = 256
-"""One place further down."""
+"""The distance to the place below."""
 PLACES: Final = 1 << 16
 TURN: Final = 1 << 16
-"""One quarter turn of a placement."""
+"""The distance to the next quarter turn of a placement."""
 ALONE: Final = 0
 TO_THE_RIGHT: Final = 1
 BELOW: Final = 2
 DIRECTION: Final = 1 << 16
 BELOW_RIGHT: Final = 3
 BELOW_LEFT: Final = 4
-"""Diagonal sites have a number, too, so that the rules can say why they are none."""
+"""Diagonal sites have a number too, so that the rules can say why they are not sites."""
 SECOND: Final = [0, 1, ROW, ROW + 1, ROW - 1]
 """The way from the first to the second place of a site, by direction."""
 NEIGHBOURS: Final = [-ROW - 1, -ROW, -ROW + 1, -1, 1, ROW - 1, ROW, ROW + 1]

@@ -1,4 +1,4 @@
-"""Panticapaeum: rows that everybody completes, the coin action, the last seat."""
+"""Panticapaeum: rows that every player completes, the coin action, the last seat."""
 
 from collections.abc import Sequence
 

@@ -134,7 +134,7 @@ def fields(box: Box, seats: int) -> Fields:
 
 
 def player_fields(box: Box) -> Fields:
-    """A player's share; tiles and buildings in the order they came."""
+    """The fields of a player; tiles and buildings are in the order in which they came."""
     reach = Whole(-box.reach, box.reach)
     tile = {"tile": Named(box.tile_names), "r": Whole(0, QUARTERS - 1), "x": reach, "y": reach}
     cube = {"x": reach, "y": reach, "colour": Named(box.colours)}
@@ -203,7 +203,7 @@ def put_tokens(state: State, tokens: Sequence[int]) -> None:
 
 
 def complete(game: Panticapaeum) -> None:
-    """Lay the cities, count what lies on the common boards, check what belongs together, and make forced steps."""
+    """Lay the cities, count the common boards, check that everything fits together, and make forced steps."""
     check_tiles(game)
     check_tokens(game)
     for seat, player in enumerate(game.players):
@@ -241,7 +241,7 @@ def check_tokens(game: Panticapaeum) -> None:
 
 
 def lay_city(box: Box, given: City, what: str) -> City:
-    """Lay the tiles again, one by one; positions of tests need not be reachable, but heights must be even."""
+    """Lay the tiles again, one by one. Positions of tests need not be reachable, but each tile needs level ground."""
     city = City(box.longest)
     for number, entry in enumerate(given.laid):
         tile, quarters = entry // LAID, entry // TURN % QUARTERS
@@ -279,7 +279,7 @@ def count_piles(game: Panticapaeum) -> None:
 
 
 def check_chain(game: Panticapaeum) -> None:
-    """What the open decision follows from must be there."""
+    """Check that everything that the open decision follows from is there."""
     box = game.box
     decision = game.decision
     if (decision == OVER) != (game.seat == NOBODY):
@@ -317,7 +317,7 @@ def check_chain(game: Panticapaeum) -> None:
 
 
 def picks_left(game: Panticapaeum) -> int:
-    """Tiles that will still be taken from this ring, one in each turn."""
+    """Tiles that will still be taken from this ring, one a turn."""
     order = (game.active - game.starter) % game.seats
     turns = (game.box.turns - game.turn_no + 1) * game.seats - order
     return turns if game.decision == PICK_TILE else turns - 1

@@ -1,4 +1,4 @@
-"""A position of Panticapaeum: what lies where, whose turn it is, what is pending. The rules are next door."""
+"""A position of Panticapaeum: what lies where, whose turn it is, what is pending. The rules are in `rules`."""
 
 from urbes.engine.event import Event
 from urbes.engine.game import NOBODY, Game
@@ -13,7 +13,7 @@ class HouseRules:
     def __init__(self, recall: bool, side: str, idle_workers: bool, random_start: bool) -> None:
         self.recall = recall
         self.side = side
-        """The side of the building board that an option names; empty: the one for the player count."""
+        """The side of the building board that an option names; empty: the side for the player count."""
         self.idle_workers = idle_workers
         self.random_start = random_start
 
@@ -65,7 +65,7 @@ class State(Game):
         """The turn of the round."""
         self.starter: int = 0
         self.active: int = 0
-        """Whose turn it is (or was, at the end of a round)."""
+        """The seat whose turn it is (or was, at the end of a round)."""
         self.ring: list[int] = NO_LIST
         """The tile on each place of the ring, clockwise; NONE where there is none [PK-24.3]."""
         self.trireme: int = 0
@@ -81,7 +81,7 @@ class State(Game):
         """Tokens left on each improvement cell."""
         self.aqueducts: list[int] = NO_LIST
         """Aqueduct tiles left of each shape."""
-        # What is pending; every chain of effects ends where it was broken off [PK-3.4], so no deeper stack is needed.
+        # What is pending. Every chain of effects ends where it was interrupted [PK-3.4], so no deeper stack is needed.
         self.hand: int = NONE
         """The tile about to be laid."""
         self.developing: bool = False
@@ -146,7 +146,7 @@ class State(Game):
 
     @property
     def turn(self) -> int:
-        """Turns so far; what the end of a round asks counts as a turn of its own for each seat that decides."""
+        """The number of the turn; at the end of a round each seat that must decide has a turn of its own."""
         asked = 0
         if self.decision == FINAL_WORKER:
             asked = 1 + self.closing
@@ -159,7 +159,7 @@ class State(Game):
         return turns * (2 * self.seats + 2) + asked
 
     def tell(self, kind: str, seat: int, facts: dict[str, object]) -> None:
-        """Report an event. Callers ask first whether anybody listens, so that silence costs nothing."""
+        """Report an event. Callers first ask whether anybody listens, so that an unheard event costs nothing."""
         if self.events is not None:
             self.events.append(Event(kind, seat, self.round, self.turn_no, facts, {}))
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from urbes.engine.edition import Node
 from urbes.games.panticapaeum.moves import ROW
 
-# Faces: a resource cell is the number of its colour.
+# Faces: that of a resource cell is the number of its colour.
 PLAIN: Final = -1
 DROUGHT: Final = -2
 ANY: Final = -3
@@ -16,7 +16,7 @@ QUARTERS: Final = 4
 
 
 LONGEST_RUN: Final = 4
-"""Longer ones are looked at in parts."""
+"""Longer runs are handled in parts."""
 
 
 class Run:
@@ -30,7 +30,7 @@ class Run:
         """As bits."""
 
     def touches(self, other: "Run") -> bool:
-        """Whether some place of one lies above a place of the other."""
+        """Whether a place of one run lies above a place of the other."""
         return (
             (self.y == other.y + 1 or other.y == self.y + 1)
             and self.x < other.x + other.length
@@ -59,7 +59,7 @@ class Outline:
         self.height: int = max(ys) + 1
         rows = whole_runs(xs, ys)
         self.links: list[Run] = []
-        """Pairs of places that join the rows, the upper ones: a tile lies level if these and its runs do."""
+        """Pairs of places that join the rows, given by the upper place: a tile lies level if they and its runs do."""
         self.connected: bool = self.link(rows)
         self.runs: list[Run] = []
         """All places; where a row is longer than LONGEST_RUN, each of its runs begins where the one before ends."""
@@ -72,7 +72,7 @@ class Outline:
             self.runs.append(Run(first, row.y, last - first + 1))
 
     def link(self, rows: list[Run]) -> bool:
-        """Join the rows, each by one link; whether that reaches all of them."""
+        """Join the rows, each by one link; returns whether that reaches all of them."""
         reached = rows[:1]
         while len(reached) < len(rows):
             before = len(reached)
@@ -94,9 +94,9 @@ class Rotation:
         self.outline = outline
         self.faces = faces
         self.steps: list[int] = [y * ROW + x for x, y in zip(outline.xs, outline.ys, strict=True)]
-        """From the place of the corner to the place of each cell."""
+        """Steps from the place of the corner to the place of each cell."""
         self.dry: list[int] = [step for step, face in zip(self.steps, faces, strict=True) if face == DROUGHT]
-        """To those of drought."""
+        """The steps to the cells of drought."""
         self.twin = twin
         """An earlier rotation of the tile with the same outline; -1 if there is none."""
 
@@ -109,11 +109,11 @@ class Tile:
         self.shape = shape
         self.rotations = rotations
         self.turned: list[Rotation] = []
-        """By quarter turns: the first rotation that looks the same."""
+        """For each number of quarter turns: the first rotation that looks the same."""
 
 
 def turn(cells: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
-    """A quarter clockwise, shifted back to the corner [PK-4.5]."""
+    """Turn by a quarter clockwise, then shift back to the corner [PK-4.5]."""
     turned = [(-y, x, face) for x, y, face in cells]
     left = min([x for x, _, _ in turned])
     top = min([y for _, y, _ in turned])
@@ -145,7 +145,7 @@ def make_tile(name: str, shape: str, cells: list[tuple[int, int, int]]) -> Tile:
 
 
 def read_cells(row: Node, colours: list[str], special: list[str]) -> list[tuple[int, int, int]]:
-    """Cells written [x, y, face]; `special` names the faces that may occur besides colours and plain."""
+    """Cells written [x, y, face]; `special` names the faces that may occur besides the colours and plain."""
     cells: list[tuple[int, int, int]] = []
     for number, item in enumerate(row.items("cells")):
         key = f"cells[{number}]"

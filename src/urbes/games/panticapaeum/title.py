@@ -50,7 +50,7 @@ from urbes.games.panticapaeum.state import HouseRules
 PROPERTIES = ["move", "free_building", "aqueduct_tile", "random_tile", "extra_step"]
 """The cells that a player may decline [PK-9.3]."""
 PAID_WITH = {"replace": "replaced", "discount": "discount"}
-"""Which fact of a payment tells that a token was used."""
+"""The fact of a payment that tells that a token was used."""
 
 # The options that the engine knows, with the values that mean something; None: the sides of the building board.
 HOUSE_RULES: dict[str, tuple[Value, ...] | None] = {
@@ -69,7 +69,7 @@ def read_box(edition: Edition) -> Box:
 
 
 def check_options(box: Box, options: Sequence[Option]) -> None:
-    """The edition's options are those of [PK-16.3], with values that the engine understands."""
+    """Check that the edition's options are those of [PK-16.3], with values that the engine understands."""
     if sorted(option.id for option in options) != sorted(HOUSE_RULES):
         raise EditionError("option", f"should name these options: {', '.join(HOUSE_RULES)}")
     for option in options:
@@ -116,7 +116,7 @@ class PanticapaeumTitle(Title[Panticapaeum]):
         return read_box(edition)
 
     def options(self, edition: Edition | None = None) -> tuple[Option, ...]:
-        """The edition's options; which side of the board they use is asked of three players only [PK-16.3]."""
+        """The edition's options; the side of the board is asked only with three players [PK-16.3]."""
         return tuple(
             msgspec.structs.replace(option, players=(3,)) if option.id == "three_player_side" else option
             for option in super().options(edition)

@@ -26,7 +26,7 @@ from urbes.games.porta_nigra.pieces import (
     Spot,
 )
 
-# Values that the rules themselves are made of: another one would not be obeyed, so it is refused.
+# Values that the rules are built on: an edition with another value would not be obeyed, so it is refused.
 FIXED: Final[list[tuple[str, str, object]]] = [
     ("limits", "bricks_limited", True),
     ("limits", "romans_limited", True),
@@ -147,7 +147,7 @@ class Box:
                 "buildings.list", f"exactly one building should have variable_height, {len(variable)} have"
             )
         self.gate: int = variable[0]
-        """The building whose elements have a height of choice: the Porta Nigra."""
+        """The building whose elements have a height of the player's choice: the Porta Nigra."""
 
     def read_spots(self, root: Node) -> None:
         rows = root.rows("spots")

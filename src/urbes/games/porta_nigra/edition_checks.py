@@ -1,4 +1,4 @@
-"""What an edition says in two places must agree: a value corrected in one of them only would be passed over."""
+"""Checks that values which an edition gives twice agree: a correction of only one of them would go unnoticed."""
 
 from urbes.engine.edition import Node
 from urbes.games.porta_nigra.components import Box
@@ -7,7 +7,7 @@ SET_SIZES: list[str] = ["one", "two", "three", "four"]
 
 
 def check_agreement(box: Box, root: Node) -> None:
-    """Refuse an edition in which a number that is only repeated differs from the one that is played with."""
+    """Refuse an edition in which a repeated number differs from the one that is used in play."""
     check_counts(box, root)
     check_city(box, root)
     check_cards(box, root)

@@ -1,4 +1,4 @@
-"""Porta Nigra: the spot of four white bricks, tall towers of the gate, games that end early."""
+"""Porta Nigra: the spot with four white bricks, tall towers of the gate, games that end early."""
 
 from collections.abc import Sequence
 

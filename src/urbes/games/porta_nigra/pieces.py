@@ -69,13 +69,13 @@ class Spot:
         self.points = points
         self.points_per_brick = points_per_brick
         self.card = card
-        """The building card it brings when that is on display; NONE if it never does."""
+        """The building card that the spot brings if it is on display; NONE if there is no such card."""
         self.twins = twins
-        """Lower-numbered spots that are the same in all but place [PN-8.9]."""
+        """Lower-numbered spots that differ only in place [PN-8.9]."""
 
 
 class ActionCard:
-    """An action card: so many torches, these icons."""
+    """An action card: its number of torches and its icons."""
 
     def __init__(self, name: str, torches: int, icons: list[int], players: list[int]) -> None:
         self.name = name
@@ -106,7 +106,7 @@ class HonourCard:
         self.kind = kind
         self.points = points
         self.discard = discard
-        """The design to be given up for it; ANY: one building card of every building; NONE: nothing."""
+        """The design that must be given up for it; ANY: one building card of every building; NONE: nothing."""
         self.building = building
         self.gain = gain
 

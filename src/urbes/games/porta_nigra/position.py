@@ -52,11 +52,11 @@ SOURCES = {
     "play_area": "from_play_area",
     "majority": "from_majorities",
 }
-"""What points are scored for, and the attribute of a player that counts them."""
+"""What points are scored for, and the player's attribute that counts them."""
 
 
 class Icon(Form):
-    """The icon that is being used: its place on the card, or influence in its stead."""
+    """The icon that is being used: its place on the card, or influence instead."""
 
     def __init__(self, icons: int) -> None:
         self.place = Whole(0, icons - 1)
@@ -176,7 +176,7 @@ def put_scored(player: Player, scored: Sequence[int]) -> None:
 
 
 def complete(game: PortaNigra) -> None:
-    """Count what stands on the board, check what belongs together, and make forced steps."""
+    """Count what stands on the board, check that everything fits together, and make forced steps."""
     for spot, owner in enumerate(game.owner):
         if owner != NONE:
             player = game.players[owner]
@@ -201,7 +201,7 @@ def check_cards(game: PortaNigra) -> None:
 
 
 def check_icons(game: PortaNigra) -> None:
-    """Icons are those of the card in play."""
+    """Check that the icons are those of the card in play."""
     icons = 0 if game.card == NONE else len(game.box.action_cards[game.card].icons)
     if game.free_icons >= 1 << icons:
         raise PositionError(f"free_icons: the card in play has {icons} icons")
@@ -210,7 +210,7 @@ def check_icons(game: PortaNigra) -> None:
 
 
 def check_chain(game: PortaNigra) -> None:
-    """What the open decision follows from must be there."""
+    """Check that everything that the open decision follows from is there."""
     box = game.box
     decision = game.decision
     if (decision == OVER) != (game.seat == NOBODY):

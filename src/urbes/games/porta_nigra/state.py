@@ -1,4 +1,4 @@
-"""A position of Porta Nigra: what lies where, whose turn it is, what is pending. The rules are next door."""
+"""A position of Porta Nigra: what lies where, whose turn it is, what is pending. The rules are in `rules`."""
 
 from typing import Final
 
@@ -59,7 +59,7 @@ class Player:
         """Own bricks in each building."""
         self.elements: int = 0
         self.cards: list[int] = cards
-        """Building cards in the order they came; substitutes are honour cards, numbered behind all building cards."""
+        """Building cards in the order in which they came; substitutes are honour cards, numbered after them."""
         self.finals: list[int] = finals
         """Final scoring cards (numbers of honour cards)."""
         self.hand: int = 0
@@ -127,7 +127,7 @@ class State(Game):
         self.round: int = 1
         self.starter: int = 0
         self.active: int = 0
-        """Whose turn it is (or was, at the end of a round)."""
+        """The seat whose turn it is (or was, at the end of a round)."""
         self.reserve: int = 0
         self.market: list[int] = NO_LIST
         self.supply: int = 0
@@ -137,7 +137,7 @@ class State(Game):
         self.building_display: list[int] = NO_LIST
         self.honour_display: list[int] = NO_LIST
         self.owner: list[int] = NO_LIST
-        """Who has an element on each spot."""
+        """The seat that has an element on each spot."""
         self.height: list[int] = NO_LIST
         """Bricks on each spot."""
         self.card: int = NONE
@@ -146,7 +146,7 @@ class State(Game):
         self.torches_left: int = 0
         self.honours_bought: int = 0
         self.early_by: int = NONE
-        """Who set off the early end."""
+        """The seat that caused the early end."""
         self.ending: int = REGULAR
         self.income_turn: int = 0
         """How many seats have split their income."""
@@ -203,18 +203,18 @@ class State(Game):
         return number + self.seats + 1 if self.decision == APPOINT_STARTING_PLAYER or self.over else number
 
     def turns_begun(self) -> int:
-        """By all seats together."""
+        """The turns that all seats together have begun."""
         total = 0
         for player in self.players:
             total += player.turns
         return total
 
     def tell(self, kind: str, seat: int, facts: dict[str, object]) -> None:
-        """Report an event. Callers ask first whether anybody listens, so that silence costs nothing."""
+        """Report an event. Callers first ask whether anybody listens, so that an unheard event costs nothing."""
         if self.events is not None:
             self.events.append(Event(kind, seat, self.round, self.turns_begun(), facts, {}))
 
     def tell_secret(self, kind: str, seat: int, facts: dict[str, object], secret: dict[str, object]) -> None:
-        """Report an event of which only the seat itself may know the secret facts."""
+        """Report an event with secret facts that only the seat itself may know."""
         if self.events is not None:
             self.events.append(Event(kind, seat, self.round, self.turns_begun(), facts, secret))

@@ -35,7 +35,7 @@ from urbes.games.porta_nigra.state import ENDINGS, TIEBREAKS, HouseRules
 
 PLAYERS = (2, 3, 4)
 
-# The house rules that the engine knows, with the values that mean something; None: any number.
+# The house rules that the engine knows, with the values that it understands; None: any number.
 HOUSE_RULES: dict[str, tuple[Value, ...] | None] = {
     "majority_tiebreak": tuple(TIEBREAKS),
     "amphitheatre_a_second": None,
@@ -60,7 +60,7 @@ def read_box(edition: Edition) -> Box:
 
 
 def check_options(box: Box, options: Sequence[Option]) -> None:
-    """The edition's options are the house rules, with values that the engine understands."""
+    """Check that the edition's options are the house rules, with values that the engine understands."""
     if sorted(option.id for option in options) != sorted(HOUSE_RULES):
         raise EditionError("options.list", f"should name these options: {', '.join(HOUSE_RULES)}")
     for option in options:
@@ -132,7 +132,7 @@ class PortaNigraTitle(Title[PortaNigra]):
         return game
 
     def meant(self, game: PortaNigra, number: int) -> int:
-        """A spot means its twin where only that is offered [PN-8.9]."""
+        """A spot means its twin where only the twin is offered [PN-8.9]."""
         legal = game.legal()
         if kind_of(number) == SPOT and number not in legal and game.owner[argument_of(number)] == NOBODY:
             for twin in game.box.spots[argument_of(number)].twins:

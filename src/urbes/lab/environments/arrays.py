@@ -35,9 +35,9 @@ class Layout:
         return array
 
     def rows(self) -> list[Row]:
-        """What stands where."""
+        """What each stretch of the array means."""
         return list(self.whole.rows("", 0))
 
     def outline(self) -> list[Row]:
-        """What stands where, for people."""
+        """What each stretch means, for people to read."""
         return list(self.whole.outline("", 0))

@@ -72,13 +72,13 @@ def whole(value: Any) -> bool:
 
 
 def check_limit(max_decisions: Any) -> None:
-    """A game may be cut off after so many decisions; None: never."""
+    """Check the number of decisions after which a game is cut off; None means never."""
     if max_decisions is not None and not (whole(max_decisions) and max_decisions >= 1):
         raise OptionError(f"max_decisions should be a whole number of at least 1, is {max_decisions!r}")
 
 
 class Setup:
-    """The choices that are made before a game, checked; and the numbers that positions become under them."""
+    """The choices made before a game, checked, and how positions become numbers under them."""
 
     def __init__(
         self,
@@ -101,17 +101,17 @@ class Setup:
         self.id: str = versioned_id(self.title)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Only the choices travel to another process; the edition only if it is not the usual one."""
+        """Only the choices are pickled; the edition only if it is not the usual one."""
         edition = None if self.edition.hash == self.title.edition.hash else self.edition
         return Setup, (self.title.key, self.players, self.options, edition, self.rewards)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Setup":
-        """Nothing in it ever changes, so copies share it."""
+        """A set-up never changes, so copies share it."""
         return self
 
     @property
     def draws(self) -> int:
-        """No question of chance has more answers."""
+        """The most answers that a question of chance can have."""
         return arrays_of(self.title, self.edition).draws(self.title.read(self.edition))
 
     def new(self, seed: str) -> tuple[Game, Seeded]:
@@ -133,7 +133,7 @@ class Setup:
         return mask
 
     def move(self, game: Game, action: Any) -> int:
-        """The legal move of an action; whatever is none is refused."""
+        """The legal move of an action; anything else is refused."""
         given = action.item() if isinstance(action, np.ndarray) and action.size == 1 else action
         if not whole(given):
             raise ActionError(f"an action is a whole number, not {action!r}")
@@ -151,7 +151,7 @@ class Setup:
         return by_margin(game.scores(), self.rival(game))
 
     def rival(self, game: Game) -> int | None:
-        """The points of whoever plays against a single player."""
+        """The points of the automa against a single player; None if there is no automa."""
         automa = getattr(self.title.view(game, 0), "automa", None)
         return None if automa is None else int(automa.points)
 
@@ -159,7 +159,7 @@ class Setup:
 def by_rank(ranking: Sequence[int]) -> list[float]:
     """From 1 for the first to -1 for the last, in equal steps; seats that share places share their value. Sums to 0.
 
-    Alone it is 1 for a win and -1 for a defeat.
+    A single player gets 1 for a win and -1 for a defeat.
     """
     seats = len(ranking)
     if seats == 1:

@@ -14,11 +14,11 @@ from urbes.engine.game import NOBODY, Game
 from urbes.lab.environments.base import Setup
 
 SET_UP = -1
-"""In place of a move: the game is being set up."""
+"""Stands in place of a move while the game is being set up."""
 
 
 class ChanceAsked(Exception):
-    """The move cannot go on before chance has answered: `ways` are possible."""
+    """The move cannot go on before chance has answered; `ways` answers are possible."""
 
     def __init__(self, ways: int) -> None:
         self.ways = ways
@@ -42,7 +42,7 @@ class Answers(Chance):
 
 
 class Moment:
-    """A position with the way that led to it. It never changes, so copies of a path share it."""
+    """A position with the moves that led to it. It never changes, so copies of a path share it."""
 
     def __init__(self, before: "Moment | None", game: Game, seat: int, move: int) -> None:
         self.before = before
@@ -53,7 +53,7 @@ class Moment:
         self.offered: dict[int, int] | None = None
 
     def digest(self, setup: Setup, seat: int) -> bytes:
-        """A name for all that a seat has seen and done until now, in order."""
+        """A digest of all that a seat has seen and done until now, in order."""
         way: list[Moment] = []
         moment: Moment | None = self
         while moment is not None and seat not in moment.digests:
@@ -73,16 +73,16 @@ def seen(setup: Setup, game: Game, seat: int) -> bytes:
 
 
 class TreePath:
-    """A game on its way: the last whole position, and the move that waits for chance, if there is one."""
+    """A game in progress: the last whole position, and the move that waits for chance, if there is one."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.now: Moment | None = None
         self.move: int | None = SET_UP
-        """The move that has been chosen and not been made yet."""
+        """The move that has been chosen but not made yet."""
         self.answers: list[int] = []
         self.ways: int = 0
-        """How many answers the open question of chance has; 0: it has not been asked yet."""
+        """How many answers the open question of chance has; 0 if it has not been asked yet."""
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "TreePath":
         twin = TreePath(self.setup)

@@ -85,13 +85,13 @@ class AgainstBots(gymnasium.Env[Observation, np.int64]):
         self.over = True
 
     def __copy__(self) -> "AgainstBots":
-        """Half a copy would play the same game with other books."""
+        """Copy deeply: a shallow copy would share the game but not what is noted about it."""
         return copy.deepcopy(self)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin a new game; with a seed it is the game of `urbes.new(key, players, seed)`. `options` means nothing."""
+        """Begin a new game; with a seed it is the game of `urbes.new(key, players, seed)`. `options` is ignored."""
         super().reset(seed=seed)
         name = str(seed) if seed is not None else f"gymnasium/{self.np_random.integers(1 << 62)}"
         self.game, self.luck = self.setup.new(name)
@@ -142,7 +142,7 @@ class AgainstBots(gymnasium.Env[Observation, np.int64]):
         return self.observation(), reward, terminated, truncated, self.info(complaints)
 
     def worst(self) -> float:
-        """What a forfeited game is worth: the last place, or as many points behind as the others have."""
+        """The reward of a forfeited game: that of the last place, or minus the mean points of the others."""
         if self.setup.rewards == "rank":
             return -1.0
         scores = self.game.scores()

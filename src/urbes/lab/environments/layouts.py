@@ -1,4 +1,4 @@
-"""`python -m urbes.lab.environments.layouts > docs/layouts.md`: what stands where in actions and arrays."""
+"""`python -m urbes.lab.environments.layouts > docs/layouts.md`: the meaning of actions and arrays."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from urbes.lab.environments.base import Setup, environments
 
 
 def page() -> str:
-    """All games with the fewest players who compete, as they come."""
+    """All games, each with its default options and the fewest players who can compete."""
     lines = [
         "# Actions and arrays",
         "",

@@ -1,6 +1,6 @@
 """The games as OpenSpiel Python games.
 
-Importing this module registers every game: `porta-nigra` as `python_urbes_porta_nigra`, and one for one player also
+Importing this module registers every game: `porta-nigra` as `python_urbes_porta_nigra`, and a game for one player also
 with the ending `_solo`. Chance is explicit: every draw is a chance node.
 """
 
@@ -30,13 +30,13 @@ from urbes.lab.environments.game_tree import TreePath, seen
 PREFIX = "python_urbes_"
 SOLO = "_solo"
 MOST_DECISIONS = 5000
-"""No game takes more decisions, nor more draws."""
+"""An upper bound of the decisions of a game, and of its draws."""
 MOST_MARGIN = 1000.0
-"""No game is won by more points."""
+"""An upper bound of the points by which a game is won."""
 
 
 def game_type(title: Title, solo: bool) -> Any:
-    """What OpenSpiel has to know of a game; the options of the table are parameters of the game."""
+    """What OpenSpiel has to know about a game; the options of the table are parameters of the game."""
     parameters: dict[str, Any] = {option.id: option.default for option in title.options()}
     parameters |= {"rewards": "rank", "edition": ""}
     counts = (1,) if solo else tuple(players for players in title.players if players > 1)
@@ -65,7 +65,7 @@ def game_type(title: Title, solo: bool) -> Any:
 
 
 def chosen_options(title: Title, players: int, parameters: Mapping[str, Any]) -> dict[str, object]:
-    """The options among the parameters; those left at their defaults may be for another number of players."""
+    """The options among the parameters; options left at their defaults may belong to another number of players."""
     return {
         option.id: parameters[option.id]
         for option in title.options()
@@ -74,7 +74,7 @@ def chosen_options(title: Title, players: int, parameters: Mapping[str, Any]) ->
 
 
 class UrbesGame(pyspiel.Game):
-    """A game of ours with its parameters; each title has its own class."""
+    """An Urbes game with its parameters; each title has its own class."""
 
     title: Title
     solo: bool
@@ -151,7 +151,7 @@ class UrbesState(pyspiel.State):
         return setup.utilities(self.path.moment.game) if self.is_terminal() else [0.0] * setup.players
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> "UrbesState":
-        """A state that the player cannot tell from this one, as IS-MCTS wants it; not in the middle of a draw."""
+        """A state that the player cannot tell from this one, as IS-MCTS needs it; refused in the middle of a draw."""
         if self.path.asked:
             raise ActionError("chance has to answer before a state can be resampled: apply one of chance_outcomes()")
         twin: UrbesState = self.clone()
@@ -168,9 +168,9 @@ class UrbesState(pyspiel.State):
 
 
 class UrbesObserver:
-    """What a seat knows, or what everybody knows if it is asked for nothing private.
+    """What a seat knows, or what everybody knows if nothing private is asked for.
 
-    With perfect recall a name for all that was seen and done, else the view and its array.
+    With perfect recall it is a digest of all that was seen and done, else the view and its array.
     """
 
     def __init__(self, setup: Setup, kind: Any, params: Mapping[str, Any] | None) -> None:
@@ -210,7 +210,7 @@ def game_class(title: Title, solo: bool) -> type[UrbesGame]:
     return type(name, (UrbesGame,), {"title": title, "solo": solo})
 
 
-# OpenSpiel keeps what it registers until after the interpreter has gone: only classes outlive that.
+# OpenSpiel keeps what it registers until after the interpreter has ended; only classes survive that.
 CLASSES = tuple(
     game_class(title, solo)
     for title in environments()

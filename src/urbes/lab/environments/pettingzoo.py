@@ -31,7 +31,7 @@ RENDER_MODES = ("ansi", "human")
 
 
 class Snapshot(NamedTuple):
-    """Everything that can change in an environment, apart from it."""
+    """Everything that can change in an environment, kept outside it."""
 
     game: Game
     luck: Seeded
@@ -46,7 +46,7 @@ class Snapshot(NamedTuple):
 
 
 class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
-    """One game, seat by seat, as the rules ask them; rewards come at the end."""
+    """One game in which the seats act in the order of the rules; rewards come at the end."""
 
     def __init__(
         self,
@@ -98,10 +98,10 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game. Without a seed the next of the series that the last seed began, or one of its own.
+        """Begin a new game. Without a seed it is the next in the series of the last seed, or else a random one.
 
-        With a seed it is the very game of `urbes.new(key, players, seed)`. `options` has no meaning here: the
-        options of the table are fixed with the environment.
+        With a seed it is the game of `urbes.new(key, players, seed)`. `options` is ignored: the options of the table
+        are fixed when the environment is made.
         """
         if seed is not None:
             self.seed, self.episodes = str(seed), 0
@@ -208,7 +208,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo gives it
 
 
 class Ordered(OrderEnforcingWrapper):
-    """Complains of calls in the wrong order; its clones do, too."""
+    """Complains about calls in the wrong order, and so do its clones."""
 
     def clone(self) -> "Ordered":
         """An independent copy that goes on exactly as this one would."""
@@ -232,7 +232,7 @@ def env(
     max_decisions: int | None = None,
     render_mode: str | None = None,
 ) -> Ordered:
-    """An environment for a game (`porta-nigra`) or a versioned id (`urbes/porta-nigra-v1`).
+    """An environment for a game, by key (`porta-nigra`) or versioned id (`urbes/porta-nigra-v1`).
 
     `options` and `edition` are those of the table; `rewards` are by `rank` (1 … -1) or by `margin` (points ahead of
     the mean of the others); after `max_decisions` the game is truncated.

@@ -11,7 +11,7 @@ from urbes.engine.saying import player
 
 
 class PlainArrays:
-    """What learners get of a game that has no layout of its own."""
+    """The numbers that learners get from a game without a layout of its own."""
 
     VERSION = 1
 
@@ -23,7 +23,7 @@ class PlainArrays:
         return self.title.draws(box)
 
     def layout(self, box: Any, players: int) -> dict[str, Piece]:
-        """Keys and places are the same in every position, so any position tells them all."""
+        """Keys and places are the same in every position, so they can be read from any position."""
         seats = range(players)
         view = self.title.view(self.title.new(players, Stream("layout"), edition=self.edition), NOBODY)
         things = [*self.title.show.names(self.edition), *[player(seat) for seat in seats]]

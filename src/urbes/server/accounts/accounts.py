@@ -47,7 +47,7 @@ class Accounts:
                 connection.end()
 
     def on_merged(self, table: str, _: str) -> None:
-        """Read a table again: it knows commands by their authors."""
+        """Read a table again, because it knows commands by their authors."""
         live_table = self.live_tables.loaded.get(table)
         if live_table is not None:
             self.live_tables.spawn(self.fold_again(live_table))
@@ -61,7 +61,7 @@ class Accounts:
         self.passwords.close()
 
     async def claim(self, person: Person, user_name: str, password: str, device: str) -> Person:
-        """Turn a guest into an account; she keeps everything.
+        """Turn a guest into an account that keeps everything.
 
         The session is a new one, so that an old session of the guest does not open the account.
         """
@@ -87,8 +87,8 @@ class Accounts:
     async def check_password(self, user_name: str, password: str, device: Device | None) -> str:
         """The id of the person with this name and password.
 
-        Unknown browsers share the attempts for a name. A browser that was signed in to the account before has its own,
-        so that nobody can lock the person out by guessing; at most new browsers are slowed down.
+        Unknown browsers share the attempts for a name. A browser that was signed in to the account before has its own
+        attempts, so that nobody can lock the person out by guessing; at most new browsers are slowed down.
         """
         name = normalize_user_name(user_name)
         query = select(accounts.c.person_id, accounts.c.password_hash).where(accounts.c.user_name == name)
@@ -112,7 +112,7 @@ class Accounts:
         await self.database.writer.write(change)
 
     async def log_in(self, found: str, device: str, visitor: Person | None, merge: bool) -> Person:
-        """Begin a session and end the visitor's; with `merge` the account takes over what the guest had."""
+        """Begin a session and end the visitor's; with `merge` the account takes over everything of the guest."""
         guest = visitor if merge else None
         if guest is not None and guest.user_name is not None and guest.id != found:
             raise Conflict("only a guest can be merged into an account", user_name=guest.user_name)
@@ -149,7 +149,7 @@ class Accounts:
         self.sessions.invalidate(person.id)
 
     async def change_password(self, person: Person, old: str, new: str, device: str) -> Person:
-        """Store a new password, end all sessions, and begin a new one."""
+        """Store a new password, end all sessions of the person, and begin a new one."""
         await self.confirm_password(person, old)
         secret = await self.passwords.hash_new(new, person.user_name or "")
 

@@ -36,7 +36,7 @@ REASSIGNED_OR_DROPPED = (
     (mutes, "muted_id", ("person_id",)),
     (preferences, "person_id", ()),
 )
-"""The same, but the row is dropped if the account has one that is equal in the columns named last."""
+"""The same, but the row is dropped if the account already has one with equal values in the last columns."""
 
 
 def merge_guest(connection: Connection, guest: str, person: str) -> list[str]:
@@ -64,7 +64,7 @@ def merge_guest(connection: Connection, guest: str, person: str) -> list[str]:
 
 
 def merge_mail_address(connection: Connection, guest: str, person: str) -> None:
-    """Keep the account's address if it has one. The pause until the next confirmation does not get shorter."""
+    """Keep the account's address if it has one. The pause until the next confirmation never becomes shorter."""
     asked = select(mail_addresses.c.person_id, mail_addresses.c.address, mail_addresses.c.asked_at).where(
         mail_addresses.c.person_id.in_((guest, person))
     )

@@ -15,7 +15,7 @@ from urbes.server.errors import CommonPassword, TooManyRequests
 AT_ONCE = 2
 MOST_WAITING = 32
 MOST_AFFIXES = 4
-"""A common word with at most so many digits and signs around it is still a common password."""
+"""A common word with at most this many digits and signs around it is still a common password."""
 Hash = Callable[..., str]
 
 
@@ -27,7 +27,7 @@ class Passwords:
         self.dummy_hash = ""
 
     async def run(self, function: Hash, *texts: str) -> str:
-        """Run in a thread, unless too many wait already: each hash needs 64 MiB."""
+        """Run a function in a thread, unless too many are waiting already: each hash needs 64 MiB."""
         if self.waiting >= MOST_WAITING:
             raise TooManyRequests("too many people are logging in: try again in a moment", seconds=2)
         self.waiting += 1
@@ -49,7 +49,7 @@ class Passwords:
         return self.hasher.hash(password)
 
     async def matches(self, known: str | None, password: str) -> bool:
-        """Whether the password is right. Without a known hash the answer takes the same time."""
+        """Whether the password is right. Without a known hash the answer takes just as long."""
         if known is None and not self.dummy_hash:
             self.dummy_hash = await self.hash("nobody")
         return await self.run(self.verify, known or self.dummy_hash, password) == "right" and known is not None
@@ -73,7 +73,7 @@ class Passwords:
 def common_passwords() -> frozenset[str]:
     """30,000 leaked passwords, as listed by the package zxcvbn; read when first needed.
 
-    Its estimate of strength is not used: for some texts that takes seconds.
+    The package's estimate of strength is not used: it takes seconds for some texts.
     """
     from zxcvbn.frequency_lists import FREQUENCY_LISTS
 
@@ -81,7 +81,7 @@ def common_passwords() -> frozenset[str]:
 
 
 def is_common(password: str, user_name: str) -> bool:
-    """Whether a password is one of the commonest or the user name, with or without some digits and signs around."""
+    """Whether a password is a very common one or the user name, with or without some digits and signs around it."""
     whole = unicodedata.normalize("NFKC", password).casefold()
     known = common_passwords()
     if whole in known or whole == user_name:

@@ -123,7 +123,7 @@ class Privacy:
         return found
 
     async def delete_account(self, person: Person) -> None:
-        """Delete a person. Bots take over her seats; what she said stays, without her name."""
+        """Delete a person. Bots take over the person's seats; chat lines stay, without a name."""
 
         def forget(connection: Connection) -> tuple[list[str], list[str]]:
             mine = select(seats.c.table_id).where((seats.c.person_id == person.id) | (seats.c.invited_id == person.id))
@@ -144,7 +144,7 @@ class Privacy:
 
 
 def remove_from_table(connection: Connection, table: str, person: Person) -> None:
-    """Remove a person from a table that is not over: her seat becomes free, or a bot's."""
+    """Remove a person from a table whose game is not over: the seat becomes free, or a bot's."""
     facts = load_for_update(connection, table)
     others = [s.person_id for s in facts.seats if s.person_id not in (None, person.id)]
     values: dict[str, object] = {"person_id": None, "name": "", "stand_in": None, "stand_in_since": None}

@@ -20,7 +20,7 @@ SESSION = "urbes"
 DEVICE = "urbes-device"
 """Names of cookies: the session, and the account that this browser was once signed in to."""
 HOST_ONLY = "__Host-"
-"""The prefix of their names with https: browsers accept such a cookie only from this very host."""
+"""The prefix of cookie names with https: browsers accept such a cookie only from this very host."""
 CACHED_SECONDS = 30.0
 """Seconds for which a valid session is not read from the database again."""
 MOST_CACHED = 20_000

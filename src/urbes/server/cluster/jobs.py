@@ -88,7 +88,7 @@ class Jobs:
         self.running[name] = {}
 
     async def open(self) -> None:
-        """From now on jobs may be requested."""
+        """Allow jobs to be requested from now on."""
 
     async def close(self) -> None:
         """Cancel all jobs; the next start finds in the database what they left undone."""

@@ -10,7 +10,7 @@ log = logging.getLogger(__name__)
 
 
 class PeriodicTasks:
-    """Searches for work that was requested by a node that has died, and other regular duties."""
+    """Calls functions regularly, such as searches for work that a dead node had requested."""
 
     def __init__(self) -> None:
         self.functions: list[tuple[float, Callable[[], Awaitable[None]]]] = []

@@ -47,7 +47,7 @@ class PubSub:
         self.on_remote_change: list[Callable[[str, int], None]] = []
         """Called with table and line for changes made by other nodes."""
         self.on_change: list[Callable[[str, int], None]] = []
-        """The same for all changes, this node's included."""
+        """The same for all changes, including those of this node."""
         self.subscribers: dict[str, list[Subscriber]] = {}
         self.outgoing: asyncio.Queue[bytes] = asyncio.Queue()
         self.tasks: list[asyncio.Task[None]] = []
@@ -105,7 +105,7 @@ class PubSub:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     def publish_locally(self, table: str, n: int) -> None:
-        """For a change that every node finds by itself."""
+        """Announce a change to this node only, because every node finds it by itself."""
         for hear in self.on_change:
             hear(table, n)
 
@@ -115,7 +115,7 @@ class PubSub:
             self.outgoing.put_nowait(msgspec.json.encode(Message(self.node, table, n)))
 
     def subscribe(self, kind: str, function: Subscriber) -> None:
-        """Call a function with subject and payload of every message of a kind, this node's included."""
+        """Call a function with subject and payload of every message of a kind, including those of this node."""
         self.subscribers.setdefault(kind, []).append(function)
 
     def dispatch(self, kind: str, subject: str, payload: str = "") -> None:
@@ -129,7 +129,7 @@ class PubSub:
             self.outgoing.put_nowait(msgspec.json.encode(Message(self.node, subject, 0, kind, payload)))
 
     async def deliver(self, backend: "ChannelsBackend") -> None:
-        """Send what is queued. A message that could not be sent is sent over the next connection."""
+        """Send the queued messages. A message that could not be sent is sent over the next connection."""
         while True:
             if self.undelivered is None:
                 self.undelivered = await self.outgoing.get()

@@ -1,4 +1,4 @@
-"""Who sends a request: the person by her cookie, the origin of the page; and access to the services."""
+"""The person who sends a request (by cookie), the origin of its page, and access to the services."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -21,7 +21,7 @@ YEAR = 365 * 86_400
 
 
 class LenientRequest(Request[Any, Any, State]):
-    """A request that refuses a body which cannot be read, instead of failing."""
+    """A request that refuses an unreadable body instead of failing."""
 
     async def json(self) -> Any:
         try:
@@ -71,7 +71,7 @@ def expired_device_cookie(services: Services) -> Cookie:
 
 
 def cookie(services: Services, name: str, content: str, seconds: int = YEAR) -> Cookie:
-    """Browsers accept and delete a `__Host-` cookie only with this path and `Secure`."""
+    """A cookie; browsers accept and delete a `__Host-` cookie only with this path and `Secure`."""
     return Cookie(
         key=name,
         value=content,
@@ -103,7 +103,7 @@ def check_origin(connection: AnyConnection) -> None:
 
 
 def origin_guard(app: ASGIApp) -> ASGIApp:
-    """Middleware that checks the origin of all requests that change something."""
+    """Middleware that checks the origin of every request that changes something."""
 
     async def guarded(scope: Scope, receive: Receive, send: AsgiSend) -> None:
         if scope["type"] == ScopeType.HTTP and scope["method"] not in SAFE:

@@ -1,6 +1,6 @@
 """uvicorn's protocols with deadlines and bounds, so that a node needs no proxy to protect it.
 
-A client that sends half a request or does not read its answers is disconnected. What it makes the node keep is bounded.
+A client that sends half a request or does not read its answers is disconnected. What a node stores for it is bounded.
 """
 
 import asyncio
@@ -146,7 +146,7 @@ class HttpConnection(HttpToolsProtocol):
 
 
 class WebSocketConnection(WebSocketsSansIOProtocol):
-    """A WebSocket that reads on only when its messages were handled and the client reads."""
+    """A WebSocket that goes on reading only when its messages were handled and the client reads."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -188,7 +188,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def resume_reading(self) -> None:
-        """Read on if everything was handled and the client reads."""
+        """Go on reading if everything was handled and the client reads."""
         if self.read_paused and self.queue.empty() and not self.buffered and self.writable.is_set():
             self.read_paused = False
             self.transport.resume_reading()

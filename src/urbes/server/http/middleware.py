@@ -1,6 +1,6 @@
 """ASGI middleware around the application: proxy headers, rate limits, security headers, metrics, the request log.
 
-It sees every HTTP request, also those without a route. Of WebSockets it sees only the opening request.
+It sees every HTTP request, even those without a route. Of WebSockets it sees only the opening request.
 """
 
 import logging
@@ -77,7 +77,7 @@ HEADERS = {
 FORWARDED = (b"x-forwarded-for", b"forwarded", b"x-real-ip")
 """Headers by which a proxy names its client."""
 NO_STORE = "no-store"
-"""Answers are for one person unless they say otherwise."""
+"""Answers are meant for one person unless they say otherwise."""
 log = logging.getLogger("urbes.server.requests")
 
 

@@ -1,4 +1,4 @@
-"""Limits on how fast and how much at once a person or an address may ask. Each node counts for itself."""
+"""Limits on the rate and the number of requests by a person or an address. Each node counts for itself."""
 
 import ipaddress
 import time
@@ -11,7 +11,7 @@ from urbes.server.errors import TooManyRequests
 MOST_SUBJECTS = 50_000
 ROUNDING = 1e-6
 NETWORK = 64
-"""Whoever has an IPv6 address has a whole network with a prefix of this many bits."""
+"""A client with an IPv6 address has a whole network with a prefix of this many bits."""
 
 
 class RateLimit(NamedTuple):
@@ -23,7 +23,7 @@ class RateLimit(NamedTuple):
 
 
 class ConcurrencyLimit(NamedTuple):
-    """At most `most` at the same time."""
+    """At most this many (`most`) at the same time."""
 
     kind: str
     most: int
@@ -40,7 +40,7 @@ CONFIRMATIONS = RateLimit("confirmations", 5, 120.0)
 SOCKETS = RateLimit("sockets", 200, 0.2)
 TABLES = RateLimit("tables", 30, 20.0)
 TABLES_FROM_ADDRESS = RateLimit("tables", 60, 10.0)
-"""For all people who share an address together; each of them also has TABLES."""
+"""For all people who share an address; each of them is also limited by TABLES."""
 HEAVY_WORK = RateLimit("thoughts", 20, 3.0)
 """What keeps processors busy: hints, uploaded records and editions."""
 EXPENSIVE_READS = RateLimit("dear_reads", 150, 0.1)
@@ -116,7 +116,7 @@ class RateLimits:
             self.release(limit, subject)
 
     def forget(self, now: float) -> None:
-        """Drop subjects whose burst is available again; if that is not enough, those who have used least."""
+        """Drop subjects whose burst is available again; if that is not enough, those that have used least."""
         self.full_at = {key: full_at for key, full_at in self.full_at.items() if full_at > now}
         if len(self.full_at) >= MOST_SUBJECTS:
             most = sorted(self.full_at.items(), key=lambda item: item[1])[MOST_SUBJECTS // 2 :]

@@ -87,7 +87,7 @@ class Reminders:
         periodic_tasks.every(DELETE_EVERY, self.delete_old)
 
     async def delete_old(self) -> None:
-        """Delete old notices of turns that are over, and the confirmations of more than a day ago."""
+        """Delete old notices of turns that are over, and confirmations that are more than a day old."""
         old = and_(notices.c.at < now() - KEEP, ~exists().where(ALIVE))
 
         def forget(connection: Connection) -> None:
@@ -99,7 +99,7 @@ class Reminders:
     async def find_waiting_turns(self) -> None:
         """Store notices of turns that have waited for a while, and request messages to their people.
 
-        That a person watches the table is stored again each time and is valid for twice as long.
+        A notice that a person watches the table is renewed each time and is valid for twice as long.
         """
         at = now()
         lately = at - 2 * self.settings.notify_every * 1000
@@ -202,7 +202,7 @@ class Reminders:
             self.retry_at.pop(person, None)
 
     async def push_to(self, row: RowMapping, waiting: Sequence[WaitingTable]) -> bool | None:
-        """Whether the push service accepted the message; None if the browser has unsubscribed, and so is deleted."""
+        """Whether the push service accepted the message; None if the browser has unsubscribed: then it is deleted."""
         browser = Subscription(row["endpoint"], row["p256dh"], row["auth"])
         try:
             if await self.web_push.send(browser, self.message(waiting, row["language"]), TOPIC):
@@ -301,7 +301,7 @@ def add_notices(connection: Connection, found: Sequence[tuple[str, str, int]], k
 
 
 def unclaim(connection: Connection, person: str, column: str, at: int) -> None:
-    """Give notices back that were claimed at that time but could not be sent."""
+    """Give back notices that were claimed at that time but could not be sent."""
     told = notices.c[column]
     connection.execute(update(notices).where(notices.c.person_id == person, told == at).values({column: None}))
 

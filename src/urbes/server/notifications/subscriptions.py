@@ -21,10 +21,10 @@ MOST_BROWSERS = 10
 RESEND = 600_000
 """Milliseconds before another confirmation for the same person or to the same address.
 
-Removing the address or asking as another guest does not make it shorter, so no mailbox can be flooded.
+Removing the address or asking as another guest does not shorten the pause, so no mailbox can be flooded.
 """
 MOST_A_DAY = 3
-"""Confirmations that a mailbox gets in 24 hours, whoever requests them at whichever node."""
+"""Confirmations that a mailbox gets in 24 hours, from all people and nodes together."""
 DECODE_TIMES = msgspec.json.Decoder(list[int]).decode
 
 
@@ -54,7 +54,7 @@ class Subscriptions:
             raise Conflict("the push service cannot be reached") from None
 
         def add(connection: Connection) -> None:
-            """A browser belongs to whoever uses it now."""
+            """Store the browser; it belongs to the person who uses it now."""
             connection.execute(delete(push_subscriptions).where(push_subscriptions.c.endpoint == browser.endpoint))
             connection.execute(
                 push_subscriptions.insert().values(
@@ -123,7 +123,7 @@ class Subscriptions:
         await self.blank(mail_addresses.c.person_id == person.id)
 
     async def blank(self, whose: ColumnElement[bool]) -> None:
-        """Delete an address, but not when it was requested: the pause until the next confirmation goes on."""
+        """Delete an address, but not the time of its request: the pause until the next confirmation goes on."""
         values = {"address": "", "token": new_id(), "confirmed_at": None}
 
         def remove(connection: Connection) -> None:

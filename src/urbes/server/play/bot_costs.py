@@ -9,9 +9,9 @@ from urbes.bots.workers import Workers
 from urbes.engine.title import Title
 
 QUICK = 1.0
-"""A decision that is expected to take at most so many seconds is quick."""
+"""A decision is quick if it is expected to take at most this many seconds."""
 DECAY = 0.9
-"""The longest observed decision counts by this factor less with each later one."""
+"""The longest observed decision is multiplied by this factor for each later one."""
 MOST_KNOWN = 1000
 LARGEST = 10.0
 

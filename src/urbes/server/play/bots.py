@@ -36,7 +36,7 @@ from urbes.table.log import BotMove, Question
 QUICK, DEEP, UNAWAITED = "bots_quick", "bots_deep", "bots_unawaited"
 """Kinds of jobs: a person waits for a quick decision, or for a slow one; or only bots sit at the table."""
 ATTEMPTS = 3
-"""How often a decision is computed whose process dies; after that a random legal move is played."""
+"""How often a decision is computed if its process dies; after that a random legal move is played."""
 RETRY = 0.5
 """Seconds to wait when too many decisions are queued."""
 EVERY = 10.0
@@ -44,7 +44,7 @@ SETTLED = 5_000
 """Milliseconds after which a bot that has not moved may have been lost by a node that died."""
 LEAST_WORKERS = 2
 QUICK_SHARE = 4
-"""One of so many processes, and at least one, is kept for quick decisions."""
+"""One of this many processes, but at least one, is reserved for quick decisions."""
 log = logging.getLogger(__name__)
 
 
@@ -162,7 +162,7 @@ class Bots:
         self.request_decision(live_table)
 
     async def move(self, live_table: LiveTable, job: str) -> None:
-        """Have one decision made, and then all that leave no choice."""
+        """Have one decision made, and then make all moves that leave no choice."""
         try:
             if not await self.decide(live_table, job):
                 return

@@ -18,7 +18,7 @@ MOST_CACHED = 256
 
 
 class Hints:
-    """One question of a person at a time. Hints about finished games are cached."""
+    """Answers one question of a person at a time. Hints about finished games are cached."""
 
     def __init__(self, replays: Replays, bots: Bots) -> None:
         self.replays = replays

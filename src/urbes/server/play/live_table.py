@@ -1,4 +1,4 @@
-"""A table in memory with its clients. The log in the database is the truth, so it can be unloaded at any time."""
+"""A table in memory with its clients. The log in the database is the truth, so a table can be unloaded at any time."""
 
 import asyncio
 from collections.abc import Sequence

@@ -200,7 +200,7 @@ class LiveTables:
             mover(live_table)
 
     def refresh_everywhere(self, table: str) -> None:
-        """Let all nodes read a table again where no bot has to act."""
+        """Let all nodes read a table again after a change that asks nothing of bots."""
         self.on_remote_change(table, -1)
         self.pubsub.publish(table, -1)
 
@@ -225,7 +225,7 @@ class LiveTables:
                     self.spawn(self.refresh(live_table))
 
     async def person_deleted(self, person: str) -> None:
-        """After a person was deleted: read her tables again, and let bots play on."""
+        """After the deletion of a person: read the person's tables again, and let bots play on."""
         for live_table in [live_table for live_table in self.loaded.values() if involves(live_table.facts, person)]:
             await self.refresh(live_table)
             self.pubsub.publish_locally(live_table.facts.id, live_table.n)

@@ -5,7 +5,7 @@ from collections import deque
 
 MOST_MESSAGES = 500
 MOST_BYTES = 1 << 20
-"""Of all messages but the first, which may have any size."""
+"""The limit for all messages but the first, which may have any size."""
 
 
 class TooSlow(Exception):

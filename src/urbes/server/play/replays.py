@@ -29,9 +29,9 @@ from urbes.table.messages import Outcome, Pages, Replay, ScoreSheet, SeatView, V
 from urbes.table.stand_ins import STAND_IN
 
 FEW = 16
-"""So many outcomes are computed in the event loop, more of them in a thread."""
+"""Up to this many outcomes are computed in the event loop, more of them in a thread."""
 MOST_LINES = 5_000
-"""Of an imported record."""
+"""The most lines of an imported record."""
 
 
 class SeatOwner(msgspec.Struct):
@@ -174,7 +174,7 @@ class Replays:
     async def add(
         self, person: Person, match: Match, sitting: list[SeatOwner], parent: tuple[str, int] | None, address: str = ""
     ) -> TableFacts:
-        """Store a table with its log; `address` counts for the limit of tables with only bots."""
+        """Store a table with its log; `address` is counted in the limit of tables with only bots."""
         table, at = new_id(), now()
         game = match.game
         over = game.seat == NOBODY

@@ -60,7 +60,7 @@ class StandIns:
         await self.apply(table, lambda facts: stand_ins.come_back(facts, person, wanted, now()))
 
     async def replace(self, table: str, person: Person, seat: int, for_: StandInFor) -> list[int]:
-        """Ask that a bot plays for somebody else; returns the seats whose people have not asked yet."""
+        """Ask for a bot that plays for somebody else; returns the seats whose people have not asked yet."""
         return await self.apply(table, lambda facts: stand_ins.replace(facts, person, seat, for_, now(), self.patience))
 
     async def nudge(self, table: str, person: Person) -> None:

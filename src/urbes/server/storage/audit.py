@@ -69,7 +69,7 @@ def uploaded(connection: Connection, digest: str) -> Edition | None:
 def seat_differences(connection: Connection, row: RowMapping, lines: Sequence[RowMapping]) -> Iterator[str]:
     """Missing or empty seats, and moves by a person who does not have the seat.
 
-    Nobody else ever takes a person's seat in a game; when she is deleted, her lines lose their author too.
+    In a game nobody else ever takes a person's seat; when the person is deleted, the lines lose their author too.
     """
     query = (
         select(seats.c.seat, seats.c.person_id, seats.c.bot, people.c.id.label("known"))

@@ -29,14 +29,14 @@ MIGRATION = 60.0
 BREATH = 0.05
 READERS = 4
 KEYS = ("cookie", "bots", "vapid", "mailbox")
-"""For signed cookies, the chance of bots, Web Push, and the hashes of mailboxes."""
+"""Keys for signed cookies, for the random choices of bots, for Web Push, and for the hashes of mailboxes."""
 KEY_BYTES = 32
 SQLITE = {"timeout": LOCK_TIMEOUT, "isolation_level": None, "cached_statements": 256}
 """`isolation_level`: transactions are begun explicitly."""
 NUL = "NUL (0x00)"
 """Part of the driver's error about a text with this character."""
 OWNER_ONLY, OWNER_ONLY_FOLDER = 0o600, 0o700
-"""The database holds addresses, password hashes, keys and hidden information of running games."""
+"""Access for the owner only: the database holds addresses, password hashes, keys and hidden facts of running games."""
 log = logging.getLogger(__name__)
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY", "cache_size=-16000")
 
@@ -149,7 +149,7 @@ class Database:
         return found[0] if found else None
 
     async def load_keys(self) -> dict[str, bytes]:
-        """Read the keys of this installation; those that are missing are made."""
+        """Read the keys of this installation, and make those that are missing."""
 
         def load(connection: Connection) -> dict[str, bytes]:
             query = select(schema.secrets.c.name, schema.secrets.c.value).where(schema.secrets.c.name.in_(KEYS))

@@ -1,4 +1,4 @@
-"""Everything that is stored, as SQLAlchemy tables. Migrations (`migrations/versions`) bring a database here.
+"""Everything that is stored, as SQLAlchemy tables. Migrations (`migrations/versions`) bring a database to this schema.
 
 Times are milliseconds since 1970. `entries` is the truth of a game; other columns about its state are copies.
 """

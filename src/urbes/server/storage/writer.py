@@ -178,7 +178,7 @@ def write_probe(connection: Connection) -> None:
 
 
 def unobserved(_: float) -> None:
-    """Do nothing, if no metrics are collected."""
+    """Do nothing: no metrics are collected."""
 
 
 def settle(future: asyncio.Future[Any], outcome: Any) -> None:

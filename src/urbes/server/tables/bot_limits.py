@@ -1,4 +1,4 @@
-"""How many games between bots only a person and an address may have: nobody plays them, and they use processors."""
+"""How many games with only bots a person and an address may have: nobody plays them, but they use processors."""
 
 from collections import OrderedDict
 
@@ -12,7 +12,7 @@ from urbes.table.facts import RUNNING
 
 BOTS_ONLY = ~exists().where(seats.c.table_id == tables.c.id, seats.c.bot.is_(None)).correlate(tables)
 SHARE = 2
-"""An address may have so many times what a person may have: several people can share it."""
+"""The limit of an address, as a multiple of a person's: several people can share an address."""
 MOST_ADDRESSES = 10_000
 
 
@@ -28,7 +28,7 @@ class BotTableLimits:
         return frozenset(self.by_address.get(address, ()))
 
     def check(self, connection: Connection, person: Person, begun: frozenset[str]) -> frozenset[str]:
-        """Refuse another game if the person or the address has enough; returns which of `begun` still run."""
+        """Refuse another game if the person or the address has enough; returns which of `begun` are still running."""
         if self.most is None:
             return begun
         query = select(tables.c.id).where(tables.c.status == RUNNING, BOTS_ONLY)

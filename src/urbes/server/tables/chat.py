@@ -131,7 +131,7 @@ class TableChat:
             client.post(ENCODE(talked).decode())
 
     async def mute(self, table: str, person: Person, number: int, mute: bool) -> None:
-        """Mute the person on a seat, at all tables, or unmute her."""
+        """Mute the person on a seat at all tables, or unmute that person."""
         facts = await self.tables.find(table)
         sits(facts, person)
         other = facts.seats[number].person_id if number < facts.players else None

@@ -29,7 +29,7 @@ class Membership:
         self.stand_ins = stand_ins
 
     async def leave(self, table: str, person: Person, wanted: int | None) -> None:
-        """Free the seat, or decline an invitation; once the game runs a bot stands in until the person is back."""
+        """Free the seat, or decline an invitation; in a running game a bot stands in until the person is back."""
 
         def get_up(connection: Connection) -> bool:
             facts = load_for_update(connection, table)
@@ -52,7 +52,7 @@ class Membership:
             await self.stand_ins.leave(table, person, wanted, "seat")
 
     async def kick(self, table: str, person: Person, number: int) -> None:
-        """The host removes a person before the game. She can come back only by a link made after that."""
+        """The host removes a person before the game. The person can come back only by a link made after that."""
 
         def send_away(connection: Connection) -> None:
             facts = load_hosted(connection, table, person)

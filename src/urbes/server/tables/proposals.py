@@ -38,7 +38,7 @@ class Proposals:
         live_tables.change_hooks.append(self.on_change)
 
     async def propose(self, table: str, person: Person, asked: Propose) -> ProposalShown:
-        """Ask the others; if there are none, do it at once."""
+        """Ask the others; if there are no others, do it at once."""
         live_table = await self.live_tables.get(table)
         async with live_table.lock:
             facts, match = await self.refreshed(live_table)
@@ -105,7 +105,7 @@ class Proposals:
         return live_table.facts, match
 
     async def finish(self, live_table: LiveTable, proposal: str) -> ProposalShown:
-        """Do what all have agreed to, and tell everybody the state of the proposal. Needs the table's lock."""
+        """Do what everybody has agreed to, and tell everybody the state of the proposal. Needs the table's lock."""
         found = await self.find(live_table.facts.id, proposal)
         if found.outcome is None and not consent.shown(live_table.facts, found).waits_for:
             await self.carry_out(live_table, found)

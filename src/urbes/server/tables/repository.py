@@ -245,7 +245,7 @@ def load_for_update(connection: Connection, table: str) -> TableFacts:
 
 
 def facts_from_rows(rows: Sequence[RowMapping]) -> TableFacts:
-    """A table from its rows: one a seat, each with the columns of the table."""
+    """A table from its rows: one for each seat, each with the columns of the table."""
     row = rows[0]
     return TableFacts(
         id=row["id"],

@@ -15,7 +15,7 @@ from urbes.games.nova_roma.show.view import View
 from urbes.games.nova_roma.title import read_box
 from urbes.locales import Words
 
-# What a decision is about is drawn last, beside the list of moves.
+# The part of the table that a decision is about is drawn last, next to the list of moves.
 FOCUS = {
     "emperor_cell": "forum",
     "turn_start": "forum",
@@ -76,7 +76,7 @@ class NovaRomaTable(TerminalTable[View]):
         return Group(Scene(view, self.legal, words, names, self.box))
 
     def listed(self, view: View, move: int) -> bool:
-        """The places of a building stand in the picture of its district; only those that win a reward are listed."""
+        """The places for a building are in the picture of its district; only places that win a reward are listed."""
         return kind_of(move) != BUILD or bool(city.completed(view, argument_of(move), self.box))
 
     def legend(self, words: Words, names: list[str]) -> list[tuple[str, str]]:

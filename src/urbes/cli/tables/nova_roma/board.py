@@ -20,7 +20,7 @@ LEAST_CELL = 9
 
 
 def numbers(legal: Sequence[int], *kinds: int) -> dict[int, int]:
-    """The numbers in the list of the legal moves of some kinds, by argument."""
+    """The numbers of the legal moves of some kinds in the list of moves, by argument."""
     found: dict[int, int] = {}
     for number, move in enumerate(legal, 1):
         if kind_of(move) in kinds:
@@ -29,7 +29,7 @@ def numbers(legal: Sequence[int], *kinds: int) -> dict[int, int]:
 
 
 def line_names(view: View, cell: int) -> tuple[str, str]:
-    """The actions of a forum cell: of its column and of its row."""
+    """The actions of a forum cell: that of its column and that of its row."""
     return view.columns[cell % SIDE], view.rows[cell // SIDE]
 
 
@@ -67,7 +67,7 @@ def forum(view: View, legal: Sequence[int], words: Words, names: list[str], box:
 
 
 def forum_cell(view: View, cell: int, numbered: dict[int, int], words: Words, names: list[str], box: Box) -> Text:
-    """Whoever stands there; on a free cell the number of the move and both strengths."""
+    """The piece that stands on a cell; on a free cell, the number of the move and both strengths."""
     name = box.forum_names[cell]
     if name == view.emperor:
         return ink(phrases.EMPEROR, "bold yellow")
@@ -88,7 +88,7 @@ def forum_cell(view: View, cell: int, numbered: dict[int, int], words: Words, na
 
 
 def sea(view: View, words: Words, names: list[str], box: Box, width: int) -> RenderableType:
-    """Both routes from the start port on: leg, harbour, what it brings, the ships that lie there."""
+    """Both routes from the start port: leg, harbour, what the harbour brings, and the ships that lie there."""
     start = ink(f"{words('table.sea')}: ", "bold underline") + ink(phrases.harbour(box.harbours[0], words))
     start += ships_in(view, box.harbours[0], names)
     lines = [start]

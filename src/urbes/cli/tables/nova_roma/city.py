@@ -16,7 +16,7 @@ from urbes.games.nova_roma.show.view import View
 from urbes.locales import Words
 
 ROOMY = 96
-"""From so many columns on the cells of the districts have air between them."""
+"""From this width on, in columns, the cells of the districts are drawn with space between them."""
 FREE = "·"
 CORNER = "□"
 ANCHOR = "●"
@@ -42,7 +42,7 @@ def block(view: View, number: int, words: Words, names: list[str], box: Box, siz
 
 
 def tally(view: View, district: District, names: list[str]) -> Text:
-    """Who has how many cubes there."""
+    """How many cubes each player has in a district."""
     found = [(len(cubes.cells), cubes.seat) for cubes in view.cubes if cubes.district == district.name]
     shown = Text()
     for count, seat in sorted(found, key=lambda each: -each[0]):
@@ -73,7 +73,7 @@ def holes(view: View, number: int, box: Box) -> list[int]:
 
 
 def contents(view: View, number: int, words: Words, names: list[str], box: Box) -> dict[int, Text]:
-    """Free cells, cubes, reward tokens that are still to be had."""
+    """Free cells, cubes, and reward tokens that can still be won."""
     district = box.districts[number]
     gaps = holes(view, number, box)
     found = {cell: ink(FREE, "dim") for cell in bag.contents(district.cells) if cell not in gaps}
@@ -113,7 +113,7 @@ def completed(view: View, place: int, box: Box) -> list[str]:
 
 
 def placements(view: View, legal: Sequence[int], names: list[str], box: Box, width: int) -> RenderableType:
-    """For each orientation the cells where its first cube may lie, as numbers of moves."""
+    """For each orientation of a building, the cells where its first cube may lie, as numbers of moves."""
     turned: dict[Cells, dict[int, int]] = {}
     number = -1
     for count, move in enumerate(legal, 1):
@@ -138,7 +138,7 @@ def placements(view: View, legal: Sequence[int], names: list[str], box: Box, wid
 
 
 def outline(shape: Cells) -> list[Text]:
-    """A building as it is turned; the round cube is the one whose number counts."""
+    """A building in one orientation; the round cube marks the cell that a move names."""
     first = min(shape)
     lines = []
     for y in range(max(y for y, _ in shape) + 1):
@@ -151,7 +151,7 @@ def outline(shape: Cells) -> list[Text]:
 
 
 def backdrop(view: View, number: int, names: list[str], box: Box) -> dict[int, Text]:
-    """The district with its tokens as mere squares."""
+    """The district with its tokens as plain squares."""
     district = box.districts[number]
     gaps = holes(view, number, box)
     found = {cell: ink(FREE, "dim") for cell in bag.contents(district.cells) if cell not in gaps}

@@ -31,7 +31,7 @@ def icon(number: int, words: Words) -> Text:
 
 
 def estate(player: PlayerView, legal: Sequence[int], words: Words, box: Box) -> list[Text]:
-    """Nine cells: number of the move, artisan, latifundium."""
+    """Nine cells with the number of the move, the artisan and the latifundium."""
     numbered = numbers(legal, PLACE, LAY)
     tiles = {each.cell: each for each in player.estate}
     cells = []
@@ -60,7 +60,7 @@ def estate(player: PlayerView, legal: Sequence[int], words: Words, box: Box) -> 
 
 
 def mosaic(view: View, player: PlayerView, legal: Sequence[int], words: Words, box: Box) -> list[Text]:
-    """Rows with their points, conditions with what there is of them, bonuses of the lines at their ends."""
+    """Rows with their points, conditions with what the player has of them, and the bonuses at the ends of the lines."""
     numbered = numbers(legal, ACHIEVEMENT)
     cells = [mosaic_cell(view, player, cell, numbered, box) for cell in range(len(SMALL_GRID))]
     size = max(10, *(each.cell_len + 2 for each in cells))
@@ -103,6 +103,6 @@ def mosaic_cell(view: View, player: PlayerView, cell: int, numbered: dict[int, i
 
 
 def bare(name: str, box: Box) -> str:
-    """What a condition that is fulfilled asked for."""
+    """The signs of what a condition asks for, without the amounts."""
     found = phrases.condition_named(name, box)
     return "".join(phrases.KINDS[kind] for kind in phrases.needs(found)) or ("◆" if found.influence else "»")

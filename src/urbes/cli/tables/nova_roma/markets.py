@@ -14,7 +14,7 @@ from urbes.locales import Words
 
 EMPTY = "–"
 WIDE = 130
-"""From so many columns on the associates have room beside the contracts."""
+"""From this width on, in columns, the associates have room beside the contracts."""
 
 
 def markets(view: View, words: Words, box: Box, width: int) -> RenderableType:

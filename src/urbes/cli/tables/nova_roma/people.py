@@ -27,7 +27,7 @@ LISTED = {
     "play_card": "hand",
     "discard_hand": "hand",
 }
-"""Decisions whose list of moves is a set of cards, which need not be drawn then."""
+"""Decisions whose list of moves is a set of cards; these cards are then not drawn again."""
 
 
 def head(view: View, words: Words, names: list[str], box: Box) -> Text:

@@ -57,7 +57,7 @@ ONCE = "!"
 CUBE = "▪"
 HALVES = " ▀▄█"
 KINDS = {"building": "⌂", "sea": "≋", "associates": "▯", "latifundia": "▦"}
-"""Signs of what is counted for the mosaic and in the rows of players."""
+"""Signs of the kinds that are counted for the mosaic and in the rows of players."""
 TIMING_SIGNS = ("★", "↻", "∞")
 
 
@@ -152,7 +152,7 @@ def tile(name: str, words: Words, box: Box) -> str:
 
 
 def tile_sign(name: str, words: Words, box: Box, turned: bool = False) -> Text:
-    """The same as short as possible."""
+    """What a latifundium is or does, as short as possible."""
     found = box.tiles[box.tile_names.index(name)]
     if turned:
         return ink("×", "dim")

@@ -18,7 +18,7 @@ SHORT_LIST = 24
 
 
 class Scene:
-    """The table as rich draws it, once it knows how wide the terminal is: the most needed last."""
+    """The table as rich draws it, once it knows how wide the terminal is, with the most important part last."""
 
     def __init__(self, view: View, legal: Sequence[int], words: Words, names: list[str], box: Box) -> None:
         self.view = view
@@ -53,7 +53,7 @@ class PanticapaeumTable(TerminalTable[View]):
         return Group(Scene(view, self.legal, words, names, self.box))
 
     def listed(self, view: View, move: int) -> bool:
-        """Where a tile may lie stands in the maps; a short list tells more."""
+        """The places for a tile are in the maps, so they are listed only if they are few."""
         return kind_of(move) != PLACE or len(self.legal) <= SHORT_LIST
 
     def legend(self, words: Words, names: list[str]) -> list[tuple[str, str]]:

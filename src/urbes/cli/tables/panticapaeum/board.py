@@ -29,7 +29,7 @@ def head(view: View, words: Words, names: list[str]) -> Text:
 
 
 def ring(view: View, words: Words, box: Box, width: int) -> RenderableType:
-    """The tiles clockwise from the trireme; those on offer are marked, with numbers while they are the moves."""
+    """The tiles clockwise from the trireme; those on offer are marked, with their numbers if they are the moves."""
     count = len(view.ring)
     order = [view.ring[(view.trireme + step) % count] for step in range(1, count)] if count else []
     tiles = [tile for tile in order if tile is not None]
@@ -46,7 +46,7 @@ def ring(view: View, words: Words, box: Box, width: int) -> RenderableType:
 
 
 def development(view: View, words: Words, names: list[str], box: Box, width: int) -> RenderableType:
-    """A row for each colour: building, prices, cells with all markers. Two lines a row if one is too narrow."""
+    """A row for each colour: building, prices, cells with all markers. A row takes two lines if one is too narrow."""
     wide = [[cell(view, row, position, words, names, box, " ") for position in spots(box)] for row in rows(box)]
     needed = sum(max(line[position].cell_len for line in wide) + 1 for position in spots(box))
     labels = [label(row, words, box) for row in rows(box)]
@@ -81,7 +81,7 @@ def label(row: int, words: Words, box: Box) -> Text:
 
 
 def prices(view: View, row: int, box: Box) -> list[Text]:
-    """What the building costs the viewer now, and what those above it in the column will."""
+    """The price of the building for the viewer now, and the later prices of those above it in the column."""
     name = box.buildings[row]
     printed = view.prices[name]
     if printed is None:

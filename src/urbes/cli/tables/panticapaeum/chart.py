@@ -25,7 +25,7 @@ class Chart:
         return self.axis + 1 + (max(self.xs) - min(self.xs) + 1) * self.size
 
     def lines(self, width: int) -> list[Text]:
-        """As wide as the paper allows; what is wider goes on underneath."""
+        """Lines of at most this width; a wider chart continues below."""
         if not self.squares:
             return []
         found: list[Text] = []

@@ -91,7 +91,7 @@ def numbers(legal: Sequence[int]) -> tuple[dict[Point, int], dict[Point, int]]:
 
 
 def placements(view: View, legal: Sequence[int], words: Words, box: Box, width: int) -> RenderableType:
-    """For each rotation of the tile in hand the corners where it may lie, as numbers of moves."""
+    """For each rotation of the tile in hand, the corners where it may lie, as numbers of moves."""
     corners: dict[int, dict[Point, int]] = {}
     for number, move in enumerate(legal, 1):
         if kind_of(move) == PLACE:
@@ -126,7 +126,7 @@ def backdrop(player: PlayerView) -> dict[Point, Text]:
 
 
 def tile_lines(name: str, quarters: int, words: Words, box: Box, corner: bool = False) -> list[Text]:
-    """A tile as it lies after some quarter turns; `+` marks the corner that its place goes by, where no cell is."""
+    """A tile as it lies after some quarter turns; `+` marks the corner that names its place, if no cell is there."""
     rotation = phrases.rotation_of(name, quarters, box)
     outline = rotation.outline
     cells = {

@@ -1,4 +1,4 @@
-"""How to read the table: every sign as it stands there, and what it means."""
+"""How to read the table: every sign in it, and what the sign means."""
 
 from urbes.cli.drawing import letters
 from urbes.cli.tables.panticapaeum import phrases

@@ -91,7 +91,7 @@ def token_cubes(view: View, cell: Cell, box: Box) -> list[str]:
 
 
 def cell_sign(view: View, cell: Cell, words: Words, box: Box) -> Text:
-    """The same as a sign."""
+    """A cell of the development board as a sign."""
     if cell.kind == VP:
         per = f"1/{cell.value}" if box.score_kind[cell.row] == BY_OPEN_CELLS else str(cell.value)
         return ink(f"{RATE_SIGN}{per}", "bold yellow")

@@ -16,11 +16,11 @@ from urbes.locales import Words
 SPOTS_IN_A_LINE = 5
 CELL = 6
 ROOMY = 96
-"""From so many columns on there is room for names and air."""
+"""From this width on, in columns, there is room for names and spaces."""
 
 
 def city(view: View, words: Words, names: list[str], box: Box, console: Console, width: int) -> RenderableType:
-    """Clockwise: the first two quarters above the market, the other two below it, right to left."""
+    """The city clockwise: the first two quarters above the market, the other two below it from right to left."""
     north_west, north_east, south_east, south_west = [
         Quarter(view, number, words, names, box, width < ROOMY) for number in range(4)
     ]
@@ -80,7 +80,7 @@ class Quarter:
         self.margin = 0 if narrow else 1
 
     def height(self, console: Console, width: int) -> int:
-        """Lines that it takes in so many columns, the border included."""
+        """How many lines the quarter takes at a width, with its border."""
         return len(self.spots) + len(self.majorities.wrap(console, width - 2 * (1 + self.margin))) + 2
 
     def panel(self, height: int) -> Panel:
@@ -128,7 +128,7 @@ def cell(view: View, spot: Spot, element: ElementView | None, words: Words, name
 
 
 def majorities(view: View, building: int, words: Words, names: list[str], box: Box, narrow: bool) -> Text:
-    """What first and second place in each part are worth, and who stands where."""
+    """What the first and second places in each part are worth, and how the players stand."""
     shown = join([majority(view, part, names, box) for part in box.parts if part.building == building])
     return shown if narrow else ink(f"{words('table.majority')} ", "dim") + shown
 

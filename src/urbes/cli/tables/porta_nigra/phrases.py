@@ -21,7 +21,7 @@ BRICK_STYLES = {
     "white": "bold black on #f4f0e4",
 }
 SINGLE_ROWS = ("w", "g")
-"""Buildings with one row only: their spots go by number."""
+"""Buildings with only one row: their spots are named by number."""
 
 
 def colour(name: str, words: Words) -> str:

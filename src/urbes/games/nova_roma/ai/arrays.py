@@ -30,7 +30,7 @@ VERSION = 1
 
 
 def draws(box: Box) -> int:
-    """No question of chance has more answers."""
+    """The largest number of answers that a question of chance can have."""
     return max(
         len(names)
         for names in (
@@ -70,11 +70,11 @@ class Cubes(Group):
 
 
 UNTOLD = ("", "card", "reward")
-"""Facts that no open decision tells: nothing, a card that is still hidden, a reward that needs no decision."""
+"""Facts of frames that no open decision shows: an unused one, a hidden card, a reward that needs no decision."""
 
 
 def facts(box: Box) -> Facts:
-    """Everything that a decision may say about itself."""
+    """All facts that a decision may have."""
     parts: dict[str, Piece] = {}
     for fact in dict.fromkeys(fact for names in FACTS.values() for fact in names if fact not in UNTOLD):
         words = words_for(box, fact)

@@ -47,7 +47,7 @@ def automa_outlook(prospect: Prospect) -> list[float]:
     for slot in range(4):
         if leftmost == NONE:
             leftmost = state.building_market[slot]
-    # The contract on the left goes first, unless it is built before.
+    # The leftmost contract goes to the automa first, unless a player builds it before that.
     here = 0.5 * mean + 0.5 * float(box.building_points[leftmost]) if leftmost != NONE else mean
     contracts += here + mean * float(rounds - 1)
     districts = 0.0

@@ -30,14 +30,14 @@ from urbes.games.nova_roma.state import State
 
 
 def rest(state: State) -> float:
-    """The share of the game that is still to come."""
+    """The share of the game that is left."""
     if state.round == 0:
         return 1.0
     total = state.box.rounds * state.seats * state.box.turns
     return max(0.0, 1.0 - (state.turns_begun() - 1) / total)
 
 
-# Points that each unit of pending work promises; the first fact of a frame says how many units there are.
+# Points expected from each unit of pending work; the first fact of a frame is the number of units.
 PROMISES: Final[dict[int, float]] = {
     MOVE_SHIP: 1.6,
     ADVANCE: 0.7,
@@ -45,7 +45,7 @@ PROMISES: Final[dict[int, float]] = {
     CHOOSE_RESOURCE: 0.6,
     TAKE_CARD: 0.5,
 }
-# Points that other pending work promises once.
+# Points expected once from other pending work.
 PROSPECTS: Final[dict[int, float]] = {
     PLAY_CARD: 1.0,
     SPEND_WINE: 1.6,
@@ -59,7 +59,7 @@ PROSPECTS: Final[dict[int, float]] = {
 
 
 def promised(state: State, seat: int) -> float:
-    """What the work on the stack will still bring."""
+    """Points expected from the pending work on the stack."""
     worth = 0.0
     for pending in state.stack:
         if frame_seat(pending) != seat:
@@ -75,7 +75,7 @@ def promised(state: State, seat: int) -> float:
 
 
 def evaluate(state: State, seat: int) -> float:
-    """Expected points, roughly: goods become contracts and cells, leads may still be lost."""
+    """Expected points, roughly: goods may become contracts and cells, and leads may still be lost."""
     points = items_now(state, seat)
     if state.over:
         return float(sum(points))

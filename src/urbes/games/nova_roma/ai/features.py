@@ -48,7 +48,7 @@ from urbes.games.nova_roma.rules.seafaring import CITY, SEA, can_fulfil
 from urbes.games.nova_roma.state import STACK
 
 SOURCES: Final = {"cells": MOSAIC, "lines": MOSAIC}
-"""Signs that belong to a scoring item; all others are of the future."""
+"""Signs that belong to a scoring item; all others belong to the future."""
 
 SIGNS: Final = [
     "wheat",
@@ -86,7 +86,7 @@ SIGNS: Final = [
 ]
 SIGN_SOURCES: Final = [SOURCES.get(sign, FUTURE) for sign in SIGNS]
 
-# The eight actions with their strength, then what else may be pending.
+# The eight actions with their strength, then the other kinds of pending work.
 ADVANCING: Final = 8
 TAKING: Final = 9
 CHOOSING: Final = 10
@@ -192,7 +192,7 @@ def signs_of(prospect: Prospect) -> list[float]:
 
 
 def strong_cell(prospect: Prospect) -> float:
-    """How strong the next placement of this round can be, beyond what every placement is."""
+    """The highest strength of both lines together for the next placement of this round, without the new patrician."""
     state = prospect.state
     box = state.box
     own = prospect.player.patricians
@@ -216,7 +216,7 @@ def strong_cell(prospect: Prospect) -> float:
 
 
 def work_of(prospect: Prospect) -> list[float]:
-    """The work under way, in the order of WORK: lines not dealt with yet, and frames of the stack."""
+    """The work under way, in the order of WORK: lines that are still to be dealt with, and frames of the stack."""
     state = prospect.state
     box = state.box
     found = [0.0] * len(WORK)

@@ -1,4 +1,4 @@
-"""What a seat may expect of each scoring item, as far as the position itself shows it."""
+"""What a seat may expect from each scoring item, as far as the position itself shows it."""
 
 from typing import Final
 
@@ -32,7 +32,7 @@ FUTURE: Final = 11
 
 
 def effective_turns(state: State, seat: int) -> float:
-    """Own turns still to come; of the one under way, the share that is still to be done."""
+    """Turns that the seat has left; the turn under way counts by the share of it that is left."""
     box = state.box
     if state.round == 0:
         return float(box.rounds * box.turns)
@@ -50,7 +50,7 @@ def effective_turns(state: State, seat: int) -> float:
 
 
 def steps_to(state: State, seat: int, player: Player, need: Condition) -> int:
-    """About how many actions a condition of the mosaic is away."""
+    """About how many actions a seat needs to meet a condition of the mosaic."""
     missing = 0
     total = 0
     if need.building:
@@ -92,7 +92,7 @@ def steps_to(state: State, seat: int, player: Player, need: Condition) -> int:
 
 
 class Prospect:
-    """One look at a seat. Made for every question; cheap."""
+    """What a position promises one seat. It is made anew for every question, so it must be cheap."""
 
     def __init__(self, outlook: Outlook, state: State, seat: int) -> None:
         self.outlook: Outlook = outlook
@@ -101,7 +101,7 @@ class Prospect:
         self.player: Player = state.players[seat]
         self.left: float = effective_turns(state, seat)
         self.turns: int = min(int(self.left + 0.75), outlook.turns)
-        """Whole turns left, a begun one counted in."""
+        """Whole turns left, including one that has begun."""
         self.cells: float = 0.0
         self.lines: float = 0.0
         self.races_to_come: float = 0.0
@@ -167,7 +167,7 @@ class Prospect:
                 found[FIRST_PLAYER] = float(box.first_player_points) / float(state.seats)
 
     def district(self, district: int) -> float:
-        """What a district will pay, given cubes and turns left [NR-13.3, 15.6]."""
+        """The points expected from a district, given cubes and turns left [NR-13.3, 15.6]."""
         state = self.state
         table = self.outlook
         count = len(state.box.districts)
@@ -207,7 +207,7 @@ class Prospect:
         return worth
 
     def races(self, found: list[float]) -> None:
-        """Favourites still to be won and chariots still to finish."""
+        """Fill in the points expected from favourites and from chariots that finish."""
         state = self.state
         box = state.box
         seat = self.seat
@@ -235,7 +235,7 @@ class Prospect:
         found[FINISHED] = finished * float(box.finish_points)
 
     def cards(self) -> float:
-        """End-game associates of the row as they stand, drawn towards what such cards usually bring."""
+        """Expected points of end-game associates in the row: as they stand, moved towards what they usually bring."""
         state = self.state
         cards = self.player.row & state.box.end_cards
         total = 0.0
@@ -279,7 +279,7 @@ class Prospect:
         return float(count // 3 * points[2] + (points[count % 3 - 1] if count % 3 else 0))
 
     def mosaic(self) -> float:
-        """Tokens and lines laid; what cells within reach may add is kept apart as signs."""
+        """Points for tokens and lines laid; cells within reach are not counted here, but as signs."""
         state = self.state
         box = state.box
         player = self.player
@@ -326,7 +326,7 @@ class Prospect:
 
 
 def hold(lead: float, turns: float) -> float:
-    """The chance to be ahead on a track after so many own turns, given the lead now."""
+    """The chance to be ahead on a track after a number of own turns, given the lead now."""
     if turns <= 0.0:
         return 1.0 if lead > 0.0 else 0.0
     spread = 0.5 + 0.5 * turns

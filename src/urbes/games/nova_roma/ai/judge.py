@@ -24,9 +24,9 @@ from urbes.games.nova_roma.rules.determinize import determinize
 from urbes.games.nova_roma.rules.game import NovaRoma
 
 LATE: Final = 2.0
-"""Own turns before the end from which on all signs fade."""
-# Measured in the games from which growth was learned: the standard deviation of final leads less expected ones goes
-# with the root of the share of the game that is left.
+"""Over this many own turns before the end the late weights fall to 0."""
+# Measured in the games from which growth was learned: the standard deviation of (final - expected lead)
+# grows with the square root of the share of the game that is left.
 SWING_AT_END: Final = 4.0
 SWING_AT_START: Final = 16.0
 SWING_AT_END_ALONE: Final = 3.0
@@ -40,7 +40,7 @@ def own(game: Game) -> NovaRoma:
 
 
 class Growth:
-    """What each source usually still gains, in the order of the sources."""
+    """What each source usually gains until the end, in the order of the sources."""
 
     def __init__(self, sources: list[str], growth: dict[str, tuple[float, float]]) -> None:
         self.steady: list[float] = [growth.get(source, (0.0, 0.0))[0] for source in sources]
@@ -48,7 +48,7 @@ class Growth:
 
 
 class NovaRomaJudge(Judge):
-    """Foresees the points of every seat, and of the automa in solo games."""
+    """Predicts the points of every seat, and of the automa in solo games."""
 
     def __init__(self, sources: list[str]) -> None:
         super().__init__(sources)
@@ -101,7 +101,7 @@ class NovaRomaJudge(Judge):
         return self.by_source(Prospect(self.look(table.box), table, seat))
 
     def by_source(self, prospect: Prospect) -> list[float]:
-        """What the items show, what the signs promise and what usually comes besides."""
+        """What the items show, what the signs promise, and what is usually gained in addition."""
         found = prospect.items
         share = prospect.left / float(prospect.outlook.turns)
         late = min(1.0, prospect.left / LATE)

@@ -1,4 +1,4 @@
-"""How promising a move looks at a glance, before any search."""
+"""How promising a move looks, before any search."""
 
 from typing import Final
 
@@ -74,7 +74,7 @@ WASTE: Final = 0.02
 
 
 class Priors(Glimpse):
-    """One look at the legal moves of a decision."""
+    """Weighs the legal moves of one decision."""
 
     def weights(self, moves: list[int]) -> list[float]:
         kind = self.state.decision
@@ -101,7 +101,7 @@ class Priors(Glimpse):
         return [self.plain(kind, move) for move in moves]
 
     def plain(self, kind: int, move: int) -> float:
-        """Decisions in which each move can be weighed by itself."""
+        """The weight of a move in decisions where each move can be weighed by itself."""
         argument = move & ARGUMENT
         number = move - argument
         if kind == CHOOSE_ACTION:
@@ -144,7 +144,7 @@ class Priors(Glimpse):
         return 1.0
 
     def placing_patrician(self, moves: list[int]) -> list[float]:
-        """By both actions of a cell at the strength they would have."""
+        """Weigh each cell by both of its actions, at the strength that they would have."""
         state = self.state
         worth: list[float] = []
         for line in range(8):
@@ -175,7 +175,7 @@ class Priors(Glimpse):
         return found
 
     def blocking(self, moves: list[int]) -> list[float]:
-        """Cells in the lines where the others are strong."""
+        """Prefer cells in lines where the others are strong."""
         state = self.state
         found: list[float] = []
         others = 0
@@ -207,7 +207,7 @@ class Priors(Glimpse):
         return found
 
     def sailing(self, moves: list[int]) -> list[float]:
-        """By what both ships may reach afterwards."""
+        """Weigh each leg by what both ships may reach after it."""
         state = self.state
         box = state.box
         player = self.player
@@ -234,7 +234,7 @@ class Priors(Glimpse):
         return found
 
     def building(self, moves: list[int]) -> list[float]:
-        """Places beside rewards, all the more where they complete one."""
+        """Prefer places beside reward tokens, above all those that complete one."""
         state = self.state
         box = state.box
         district = (self.top >> 16) & 0xFF
@@ -265,7 +265,7 @@ class Priors(Glimpse):
         return found
 
     def advancing(self, moves: list[int], kind: int) -> list[float]:
-        """The tracks of the favourites, and wheels to stop on."""
+        """Prefer the tracks of the favourites, and wheels to stop on."""
         state = self.state
         box = state.box
         stop = state.house.wheel_requires_stop
@@ -293,7 +293,7 @@ class Priors(Glimpse):
         return found
 
     def artisans(self, moves: list[int]) -> list[float]:
-        """By what a placement yields, as far as the tracks have room."""
+        """Weigh each placement by what it yields, as far as the tracks have room for it."""
         state = self.state
         box = state.box
         player = self.player
@@ -323,7 +323,7 @@ class Priors(Glimpse):
         return found
 
     def laying(self, cell: int) -> float:
-        """Free cells; a used special is no loss, an animal goes where least is produced."""
+        """Prefer free cells; covering a used special costs little; an animal should lie where least is produced."""
         player = self.player
         if (player.laid >> cell) & 1:
             return 0.3 if (player.turned >> cell) & 1 else WASTE

@@ -1,4 +1,4 @@
-"""Tables by which a judge looks ahead: how likely leads hold and goals are reached in the turns that are left."""
+"""Tables with which a judge looks ahead: how likely it is, in the turns left, that leads hold and goals are reached."""
 
 from math import exp
 from typing import Final
@@ -7,27 +7,27 @@ from urbes.games.nova_roma.components import Box
 from urbes.games.nova_roma.pieces import NONE, Reward
 
 MARGIN: Final = 8
-"""Leads in cubes or cells beyond this are as good as this."""
+"""A larger lead, in cubes or cells, counts as this one."""
 FARTHEST: Final = 20
-"""Movement points beyond this bring ships no further."""
+"""More movement points than this bring ships no further."""
 MISSING: Final = 8
-"""Steps to a goal beyond this are as far as this."""
+"""A goal that is more steps away counts as this far."""
 
 SAIL_RATE: Final = 0.35
-"""Movement points a turn: close to what ships made in 400 games of the search (their points still run 1 to 3 low)."""
+"""Movement points a turn, about as in 400 games of the search (expected points of ships are still 1 to 3 too low)."""
 GOAL_RATE: Final = 0.36
-"""Steps a turn towards one of several goals, and below how firmly they are held to: set by hand, checked likewise."""
+"""Steps a turn towards one of several goals; GOAL_WIDTH is their spread. Both were set by hand and checked likewise."""
 GOAL_WIDTH: Final = 0.9
 CUBE_DRIFT: Final = 0.03
-"""Cubes a turn by which a seat gains on cubes that never grow, and below how far leads scatter: with both, expected
-points of districts were neither too bold nor too shy, which 0.12 and 0.42 had been."""
+"""Cubes a turn by which a seat gains on cubes that never grow; CUBE_SPREAD is how far leads scatter. With these values
+the expected points of districts were neither too high nor too low, unlike with 0.12 and 0.42."""
 CUBE_SPREAD: Final = 0.25
 FINISH_RATE: Final = 0.34
-"""Cells a turn on one track, and how far that scatters, by the same games."""
+"""Cells a turn on one track; FINISH_WIDTH is their spread. Both are from the same games."""
 FINISH_WIDTH: Final = 1.1
 
 UNIT: Final = 0.55
-"""Points that one good, sesterce or movement is worth on the way."""
+"""Points that one good, sesterce or movement point is worth before the end."""
 
 
 def logistic(x: float) -> float:
@@ -39,7 +39,7 @@ def logistic(x: float) -> float:
 
 
 def worth_of(reward: Reward) -> float:
-    """Units that a reward is about worth."""
+    """About how many units a reward is worth."""
     units = float(reward.coins) + 1.1 * float(reward.influence) + 1.8 * float(reward.artisan)
     for amount in reward.goods:
         units += 0.9 * float(amount)
@@ -104,7 +104,7 @@ class Outlook:
             self.cost_units.append(units)
 
     def fill_sea(self, box: Box) -> None:
-        """What two ships can make of movement points: the best split, harbour rewards counted in."""
+        """Fill the table of what two ships can gain with movement points: the best split, including harbour rewards."""
         ahead: list[list[float]] = []
         for place in range(self.harbours):
             reached = [float(box.sea_points[place])] * (FARTHEST + 1)
@@ -130,7 +130,7 @@ class Outlook:
                     self.sea.append(best)
 
     def sea_points(self, place: int, other: int, movement: float, certain: int) -> float:
-        """The same for any movement, as it may turn out: less, as expected, or more."""
+        """The expected value in that table: the mean of less movement than expected, as much, and more."""
         base = (place * self.harbours + other) * (FARTHEST + 1)
         sure = float(certain)
         return (

@@ -1,4 +1,4 @@
-"""What actions, contracts, cards and places look worth at a glance."""
+"""Rough values of actions, contracts, cards and places."""
 
 from urbes.engine import bag
 from urbes.games.nova_roma.ai.forecast import effective_turns
@@ -31,7 +31,7 @@ from urbes.games.nova_roma.state import Player, State
 
 
 class Glimpse:
-    """One look at the decision of a seat, in points that are rough but cheap."""
+    """Rough but cheap values, in points, for one decision of a seat."""
 
     def __init__(self, outlook: Outlook, state: State) -> None:
         self.outlook: Outlook = outlook
@@ -42,7 +42,7 @@ class Glimpse:
         self.left: float = effective_turns(state, state.seat)
 
     def mosaic_points(self, cell: int) -> float:
-        """What a token on a cell counts, with the lines it completes."""
+        """The points of a token on a cell, with the lines that it completes."""
         box = self.state.box
         points = float(box.cell_points[cell // 3])
         mosaic = self.player.mosaic | (1 << cell)
@@ -56,12 +56,12 @@ class Glimpse:
         return points
 
     def action_worth(self, action: int, strength: int, petition: bool) -> float:
-        """Points that an action may bring at a strength, roughly."""
+        """About how many points an action brings at a strength."""
         state = self.state
         player = self.player
         box = state.box
         power = float(strength)
-        # What only lays the ground needs turns in which to build on it.
+        # Actions that only prepare later ones need turns in which to use what they bring.
         ground = 0.25 + 0.25 * min(3.0, self.left)
         if action == TRADE:
             return ground * (0.6 + 0.6 * power)
@@ -104,7 +104,7 @@ class Glimpse:
         )
 
     def district(self, district: int) -> float:
-        """How much a building there would change who is ahead."""
+        """How much a building in a district would change who is ahead there."""
         state = self.state
         box = state.box
         count = len(box.districts)
@@ -139,7 +139,7 @@ class Glimpse:
         return 0.6 + min(1.0, self.left / 6.0) * (2.5 if shown.kind == PRODUCTION else 1.8)
 
     def card_worth(self, number: int) -> float:
-        """What a card in the row may bring in the rounds left."""
+        """About how many points a card in the row brings in the rounds left."""
         state = self.state
         card = state.box.cards[number]
         rounds = self.left / float(state.box.turns)

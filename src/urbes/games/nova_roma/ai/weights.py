@@ -1,6 +1,6 @@
 """What signs of points to come are worth, and how points grow. See features.py for what they are.
 
-Of each pair the first number falls evenly with the turns left, the second holds until the last two turns.
+Of each pair, the first number falls evenly with the turns left; the second is constant until the last two turns.
 """
 
 from typing import Final
@@ -39,9 +39,9 @@ SIGNS_WORTH: Final[dict[str, tuple[float, float]]] = {
     "payable_building": (0.0, 0.15),
     "strong_cell": (0.1, 0.2),
 }
-"""Set by hand after ridge regressions of final points on the signs; then groups of signs were made cheaper and dearer
-in turn and kept where that won no duels between players that look one turn ahead. Later fits, taken as they are,
-play worse."""
+"""Set by hand after ridge regressions of final points on the signs. Then the weights of groups of
+signs were lowered and raised in turn, and kept where that won no duels between players that look one turn ahead.
+Later fits, taken as they are, play worse."""
 WORK_WORTH: Final[dict[str, float]] = {
     "trade": 0.3,
     "develop": 0.5,

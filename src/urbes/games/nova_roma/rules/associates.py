@@ -34,7 +34,7 @@ from urbes.games.nova_roma.state import Player, State
 
 
 def start_associates(state: State, seat: int, strength: int) -> None:
-    """Take, play, keep to the limit [NR-5.4]. A player who can take nothing must play [NR-4.5]."""
+    """Take, play, and discard down to the limit [NR-5.4]. A player who can take nothing must play [NR-4.5]."""
     taking = can_take(state)
     state.push(PLAY_CARD, seat, state.box.strength_cost[strength - 1], 1 if taking else 0, 1)
     if taking:
@@ -52,7 +52,7 @@ def offer_take(state: State) -> list[int]:
 
 
 def take_card(state: State, seat: int, left: int, slot: int, chance: Chance) -> None:
-    """A card from the market is public, one from the deck is not [NR-17.1]."""
+    """Take a card: one from the market is public, one from the deck is not [NR-17.1]."""
     if left > 1:
         state.stack[-1] = frame(TAKE_CARD, seat, left - 1)
     else:

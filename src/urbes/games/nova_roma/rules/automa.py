@@ -9,7 +9,7 @@ from urbes.games.nova_roma.state import State
 
 
 def turn_token(state: State, chance: Chance) -> None:
-    """The next emperor token; in solo games the used ones form a new stack when it is empty [NR-3.2, 15.3]."""
+    """Turn the next emperor token; in solo games the used ones form a new stack when it is empty [NR-3.2, 15.3]."""
     if state.tokens == 0:
         state.tokens = bag.full(len(state.box.token_cells))
     state.token = chance.draw("emperor tokens", state.tokens)
@@ -20,7 +20,7 @@ def turn_token(state: State, chance: Chance) -> None:
 
 
 def place_legionaries(state: State, chance: Chance) -> None:
-    """A legionary on each cell of a token; an occupied cell is a point for the automa [NR-15.3]."""
+    """Place a legionary on each cell of a token; the automa gets a point for an occupied cell [NR-15.3]."""
     turn_token(state, chance)
     occupied = state.occupied()
     for cell in state.box.token_cells[state.token]:
@@ -36,7 +36,7 @@ def place_legionaries(state: State, chance: Chance) -> None:
 
 
 def automa_follows(state: State) -> None:
-    """Its chariot on the track of the new favourite advances, not beyond the last cell [NR-15.4]."""
+    """Advance the automa's chariot on the track of the new favourite, but not beyond the last cell [NR-15.4]."""
     track = state.box.favourite_track[state.favourite]
     cell = state.chariot(state.seats, track) + 1
     if cell <= state.box.track_length:

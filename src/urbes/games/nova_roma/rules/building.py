@@ -92,7 +92,7 @@ def build(state: State, seat: int, contract: int, place: int) -> None:
 
 
 def complete_rewards(state: State, seat: int, district: int) -> None:
-    """Tokens of the district whose neighbours are all covered, in reading order; acting player first [NR-9.4, 9.5]."""
+    """Give the tokens whose neighbours are all covered, in reading order; the acting player first [NR-9.4, 9.5]."""
     box = state.box
     filled = state.filled[district]
     pending: list[int] = []

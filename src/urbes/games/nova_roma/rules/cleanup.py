@@ -29,7 +29,7 @@ def place_emperor(state: State, seat: int, cell: int, chance: Chance) -> None:
 
 
 def next_turn(state: State, chance: Chance) -> None:
-    """The next seat begins its turn; in solo games legionaries come first [NR-15.3]."""
+    """Begin the turn of the next seat; in solo games legionaries come first [NR-15.3]."""
     if state.solo:
         place_legionaries(state, chance)
     seat = state.active_seat()
@@ -40,7 +40,7 @@ def next_turn(state: State, chance: Chance) -> None:
 
 
 def race(state: State) -> None:
-    """Who is ahead on the favourite's track takes the token [NR-12.1, 14.5, 15.4]."""
+    """Give the token to the player ahead on the favourite's track [NR-12.1, 14.5, 15.4]."""
     box = state.box
     track = box.favourite_track[state.favourite]
     winner = NONE
@@ -68,7 +68,7 @@ def race(state: State) -> None:
 
 
 def next_favourite(state: State, chance: Chance) -> None:
-    """The next favourite becomes the current one, and another is turned if any are left."""
+    """Make the next favourite the current one, and turn another if any are left."""
     state.favourite = state.next_favourite
     state.next_favourite = NONE
     shown = len(state.box.favourite_names) - bag.size(state.favourites)
@@ -82,7 +82,7 @@ def next_favourite(state: State, chance: Chance) -> None:
 
 
 def pass_first_player(state: State) -> None:
-    """The claimant begins the next round, otherwise the next player clockwise [NR-12.1]."""
+    """Pass the first-player token to the claimant, or else to the next player clockwise [NR-12.1]."""
     before = state.starter
     state.starter = (before + 1) % state.seats if state.claimant == NONE else state.claimant
     if state.events is not None:
@@ -91,7 +91,7 @@ def pass_first_player(state: State) -> None:
 
 
 def end_round(state: State, chance: Chance) -> None:
-    """The clean-up; after the last round only its first steps [NR-12.2, 15.5]."""
+    """Clean up; after the last round only the first steps are done [NR-12.2, 15.5]."""
     last = state.round == state.box.rounds
     if state.events is not None:
         state.tell("cleanup_started", NONE, {"round": state.round})
@@ -132,7 +132,7 @@ def go_home(state: State) -> None:
 
 
 def clear_markets(state: State, chance: Chance) -> None:
-    """The leftmost associate and the leftmost basic latifundium go, and the special one if still open."""
+    """Remove the leftmost associate, the leftmost basic latifundium, and the special one if it is still open."""
     slot = leftmost(state.card_market)
     if slot != NONE:
         card = state.card_market[slot]

@@ -30,7 +30,7 @@ def determinize(game: NovaRoma, seat: int, chance: Chance) -> NovaRoma:
 
 
 def deal(unknown: int, count: int, chance: Chance) -> int:
-    """So many cards of a bag, as a bag."""
+    """Draw some cards from a bag; returns them as a bag."""
     dealt = 0
     for _ in range(count):
         dealt |= 1 << chance.pick(unknown & ~dealt)
@@ -38,7 +38,7 @@ def deal(unknown: int, count: int, chance: Chance) -> int:
 
 
 def redraw_draft(twin: NovaRoma, seat: int, chance: Chance) -> None:
-    """While the draft goes on: deal anew what the seat has not seen in the packets that passed through its hands."""
+    """While the draft goes on: deal packets, picks and hands anew, in agreement with all that the seat has seen."""
     memory = Memory(twin, seat)
     memory.fill(chance)
     twin.picked = memory.picked
@@ -68,7 +68,7 @@ def redraw_hands(twin: NovaRoma, seat: int, chance: Chance) -> None:
             still_held = kept[other] & never_open
             player.hand = player.known | still_held
             unknown &= ~still_held
-    # Everybody knows how many cards of a hand were drawn since which reshuffling: just those discards were the deck.
+    # Everybody knows how many cards of a hand were drawn after each reshuffling: only its discards were the deck then.
     for cards in [~open_before(twin), *twin.reshuffled]:
         for other, player in enumerate(twin.players):
             if other != seat:
@@ -95,7 +95,7 @@ def redraw_memories(twin: NovaRoma, seat: int, never_open: int, chance: Chance) 
 
 
 def redraw_choices(twin: NovaRoma, seat: int, chance: Chance) -> None:
-    """Cards chosen from a hand and not shown yet."""
+    """Draw anew the cards that were chosen from a hand and not shown yet."""
     for depth, pending in enumerate(twin.stack):
         other = frame_seat(pending)
         kind = frame_kind(pending)

@@ -1,4 +1,4 @@
-"""The two drafts [NR-16]. Picks of cards are laid aside face down: nobody learns them before the pass."""
+"""The two drafts [NR-16]. Picked cards are laid aside face down: nobody learns them before the pass."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ PACKET: Final = 4
 OPEN_STRIPS: Final = 2
 PASSES: Final = 3
 STRIP_PILES: Final = ["mosaic strips 1", "mosaic strips 2", "mosaic strips 3"]
-"""The face-down strips, one pile a colour."""
+"""The face-down strips, one pile for each colour."""
 
 
 def strips_of(state: State, colour: int) -> int:
@@ -43,7 +43,7 @@ def start_mosaic_draft(state: State, chance: Chance) -> None:
 
 
 def drafting_seat(state: State) -> int:
-    """Backwards, from the last player in turn order to the first [NR-16.1]."""
+    """The seat that drafts: from the last player in turn order to the first [NR-16.1]."""
     return (state.first - 1 - state.picks) % state.seats
 
 
@@ -81,7 +81,7 @@ def begin_or_draft_cards(state: State, chance: Chance) -> None:
 
 
 def start_card_draft(state: State, chance: Chance) -> None:
-    """Deal four cards to each; alone there is nobody to pass to [NR-16.2]."""
+    """Deal four cards to each player; a single player has nobody to pass cards to [NR-16.2]."""
     state.picks = 0
     state.packets = []
     state.draft_deck = state.deck
@@ -103,7 +103,7 @@ def start_card_draft(state: State, chance: Chance) -> None:
 
 
 def packet_of(state: State, seat: int) -> int:
-    """The packet that a seat holds in the running pass."""
+    """The packet that a seat holds in the current pass."""
     return (seat - state.picks // state.seats) % state.seats
 
 
@@ -142,7 +142,7 @@ def offer_keep(state: State, seat: int) -> list[int]:
 
 
 def keep_card(state: State, seat: int, card: int, chance: Chance) -> None:
-    """Keep two; the others go back into the deck when all have chosen."""
+    """Keep a card, two in all; the others go back into the deck when everybody has chosen."""
     player = state.players[seat]
     player.drafted &= ~(1 << card)
     player.hand |= 1 << card

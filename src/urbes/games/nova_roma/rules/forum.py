@@ -70,7 +70,7 @@ def place_patrician(state: State, seat: int, cell: int) -> None:
 
 
 def place_legionary(state: State, seat: int, move: int) -> None:
-    """Two players only [NR-14.4]."""
+    """Place a legionary; with two players only [NR-14.4]."""
     state.stack.pop()
     state.legionaries |= 1 << (move - LEGIONARY)
     if state.events is not None:
@@ -78,7 +78,7 @@ def place_legionary(state: State, seat: int, move: int) -> None:
 
 
 def may_perform(state: State, seat: int, action: int, strength: int) -> bool:
-    """[NR-4.4]: a step is possible with all the help there is, or a card may be used."""
+    """Whether a step is possible with all the help there is, or a card may be used [NR-4.4]."""
     player = state.players[seat]
     coins = permanent_coins(state, player, action)
     if action == PETITION:
@@ -122,7 +122,7 @@ def choose(state: State, seat: int, move: int) -> None:
 
 
 def proceed(state: State, seat: int) -> None:
-    """The window before the action is closed: the strength is fixed, the first step must be done [NR-4.5]."""
+    """Close the window before the action: the strength is fixed, and the first step must be done [NR-4.5]."""
     action = state.action
     strength = state.strength
     if state.events is not None:
@@ -156,7 +156,7 @@ def offer_turn_end(state: State, seat: int) -> list[int]:
 
 
 def end_turn(state: State, seat: int, chance: Chance) -> None:
-    """Cards played become active, the markets are filled up, the next seat is on turn [NR-3.4, 3.5]."""
+    """Played cards become active, the markets are filled up, and the next seat has its turn [NR-3.4, 3.5]."""
     state.stack.pop()
     state.seals += 1
     state.players[seat].fresh = 0

@@ -22,7 +22,7 @@ def pay_coins(state: State, seat: int, amount: int, reason: str) -> None:
 
 
 def gain_good(state: State, seat: int, resource: int, amount: int, reason: str) -> None:
-    """A resource; what does not fit on its track is lost [NR-1.3]."""
+    """Gain a resource; what does not fit on its track is lost [NR-1.3]."""
     player = state.players[seat]
     shift = FIELD * resource
     before = (player.goods >> shift) & 15
@@ -37,7 +37,7 @@ def gain_good(state: State, seat: int, resource: int, amount: int, reason: str) 
 
 
 def pay_goods(state: State, seat: int, goods: int, reason: str) -> None:
-    """Several resources at once, packed."""
+    """Pay several resources at once; they are packed into one number."""
     player = state.players[seat]
     player.goods -= goods
     if goods and state.events is not None:
@@ -58,7 +58,7 @@ def pay_goods(state: State, seat: int, goods: int, reason: str) -> None:
 
 
 def gain_influence(state: State, seat: int, amount: int, reason: str) -> None:
-    """Influence; each point beyond the end of the track is a sesterce instead [NR-1.4]."""
+    """Gain influence; each point beyond the end of the track becomes a sesterce [NR-1.4]."""
     player = state.players[seat]
     gained = min(amount, state.box.influence_max - player.influence)
     player.influence += gained
@@ -82,7 +82,7 @@ def pay_influence(state: State, seat: int, amount: int, reason: str) -> None:
 
 
 def gain_artisans(state: State, seat: int, amount: int, reason: str) -> None:
-    """Free artisans, as far as the supply has any [NR-1.5]."""
+    """Gain free artisans, as far as the supply has any [NR-1.5]."""
     gained = min(amount, state.artisans)
     player = state.players[seat]
     state.artisans -= gained
@@ -120,7 +120,7 @@ def pay(state: State, seat: int, cost: Cost, reason: str) -> None:
 
 
 def gain_icon(state: State, seat: int, icon: int, amount: int, reason: str) -> None:
-    """What an icon of the estate shows."""
+    """Gain what an icon of the estate shows."""
     if icon == COINS:
         gain_coins(state, seat, amount, reason)
     else:
@@ -190,7 +190,7 @@ def is_useful(state: State, seat: int, number: int) -> bool:
 
 
 def give(state: State, seat: int, number: int) -> None:
-    """A reward, in the order of [NR-1.6]; what needs a choice goes on the stack."""
+    """Give a reward, in the order of [NR-1.6]; what needs a choice goes on the stack."""
     reward = state.box.rewards[number]
     if reward.coins:
         gain_coins(state, seat, reward.coins, reward.name)
@@ -214,7 +214,7 @@ def give(state: State, seat: int, number: int) -> None:
 
 
 def give_later(state: State, seat: int, number: int) -> None:
-    """A reward that waits for those above it on the stack."""
+    """Put a reward on the stack; it waits for those above it."""
     state.push(REWARD, seat, number)
 
 

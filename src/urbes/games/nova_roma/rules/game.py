@@ -153,7 +153,7 @@ class NovaRoma(State):
         return twin
 
     def scores(self) -> list[int]:
-        """Points are counted once, when the game is over."""
+        """The points; they are counted once, when the game is over."""
         return [sum(player.scored) for player in self.players]
 
     def ranking(self) -> list[int]:
@@ -182,7 +182,7 @@ class NovaRoma(State):
                 self.stack.pop()
 
     def work(self, top: int, kind: int, seat: int) -> None:
-        """A frame that asks nothing."""
+        """Do the work of a frame that asks nothing."""
         if kind == REWARD:
             self.stack.pop()
             give(self, seat, (top >> 8) & 0xFF)
@@ -194,7 +194,7 @@ class NovaRoma(State):
                 self.tell("action_ended", seat, {"action": ACTIONS[(top >> 8) & 0xFF]})
 
     def is_asked(self, move: int, top: int) -> bool:
-        """Single options that pay or reveal something are asked all the same [NR-18.1]."""
+        """Whether a single option is asked all the same, because it pays or reveals something [NR-18.1]."""
         kind = move - (move & ARGUMENT)
         if kind == END or kind == CONTRACT or kind == SPEND:
             return True
@@ -206,7 +206,7 @@ class NovaRoma(State):
         return move == TAKE + DECK
 
     def offer(self, top: int, kind: int, seat: int) -> list[int]:
-        """The options of a decision, in the order of [NR-18]; none if it lapses."""
+        """The options of a decision, in the order of [NR-18]; no options if it lapses."""
         if kind <= PRE_ACTION:
             if kind == CHOOSE_ACTION:
                 return offer_choose(self, seat)
@@ -329,7 +329,7 @@ class NovaRoma(State):
             use_special(self, seat, a, move)
 
     def step_turn(self, kind: int, seat: int, move: int, argument: int, chance: Chance) -> None:
-        """Choices of the drafts and of the frame of a turn."""
+        """Carry out a choice of the drafts or of the frame of a turn."""
         if kind == CHOOSE_ACTION:
             choose(self, seat, move)
         elif kind == PRE_ACTION:
@@ -359,7 +359,7 @@ class NovaRoma(State):
             take_strip(self, seat, argument, chance)
 
     def step_action(self, kind: int, seat: int, a: int, b: int, move: int, argument: int) -> None:
-        """Choices around an action, in Trade, Develop and Petition."""
+        """Carry out a choice around an action, or in Trade, Develop or Petition."""
         if kind == POST_ACTION:
             if move == DONE:
                 end_action(self, seat)

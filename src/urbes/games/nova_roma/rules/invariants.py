@@ -49,7 +49,7 @@ def shown(market: list[int]) -> int:
 
 
 def broken_card_laws(state: State) -> list[str]:
-    """All associates are somewhere, none twice."""
+    """Every associate is somewhere, and none is in two places."""
     piles = [state.deck, state.discard, shown(state.card_market), *state.packets]
     for player in state.players:
         piles += [player.hand, player.row, player.drafted]
@@ -83,7 +83,7 @@ def broken_contract_laws(state: State) -> list[str]:
 
 
 def broken_tile_laws(state: State) -> list[str]:
-    """No latifundium is twice in the game."""
+    """No latifundium is in the game twice."""
     piles = [state.tile_deck, state.special_deck, shown(state.tile_market)]
     for pending in state.stack:
         if frame_kind(pending) == PLACE_LATIFUNDIUM:

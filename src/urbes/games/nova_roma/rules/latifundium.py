@@ -48,7 +48,7 @@ ESTATE: Final = 0x1FF
 COLUMN: Final = 0x49
 ROW: Final = 0x7
 NO_CONTRACT: Final = 255
-"""Stands for the contract while a special latifundium builds."""
+"""Stands in place of a contract while a special latifundium builds."""
 
 
 def can_buy_tile(state: State, player: Player, slot: int) -> bool:
@@ -195,7 +195,7 @@ def has_special_effect(state: State, seat: int, tile: int) -> bool:
 
 
 def influence_to_play(state: State, player: Player) -> int:
-    """Influence that playing a card costs beside sesterces [NR-7.2]."""
+    """Influence that playing a card costs besides sesterces [NR-7.2]."""
     return state.box.play_influence if player.row_size + 1 >= state.box.influence_from else 0
 
 
@@ -211,7 +211,7 @@ def offer_special(state: State, seat: int, cell: int) -> list[int]:
 
 
 def use_special(state: State, seat: int, cell: int, move: int) -> None:
-    """Use it and turn it, or leave it face up [NR-6.5]."""
+    """Use a special latifundium and turn it, or leave it face up [NR-6.5]."""
     state.stack.pop()
     if move == NO:
         return

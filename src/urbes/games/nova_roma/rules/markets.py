@@ -22,7 +22,7 @@ def reshuffle(state: State) -> None:
 
 
 def draw_card(state: State, chance: Chance) -> int:
-    """The next associate of the deck; NONE if there is none anywhere [NR-7.4]."""
+    """The next associate of the deck; NONE if neither the deck nor the discard pile has one [NR-7.4]."""
     if state.deck == 0:
         reshuffle(state)
     if state.deck == 0:
@@ -125,7 +125,7 @@ def refill_tiles(state: State, chance: Chance) -> None:
 
 
 def refill(state: State, chance: Chance) -> None:
-    """All markets at the end of a turn; the special latifundium waits for the clean-up [NR-3.5]."""
+    """Fill all markets at the end of a turn; the special latifundium waits for the clean-up [NR-3.5]."""
     refill_sea(state, chance)
     refill_building(state, chance)
     refill_cards(state, chance)

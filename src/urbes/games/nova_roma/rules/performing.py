@@ -14,7 +14,7 @@ from urbes.games.nova_roma.state import State
 def is_possible(
     state: State, seat: int, action: int, strength: int, influence: int, extra_coins: int, petition: bool
 ) -> bool:
-    """Whether one of the seven actions beside Petition has a step that could be carried out [NR-4.4]."""
+    """Whether one of the seven actions other than Petition has a step that could be carried out [NR-4.4]."""
     player = state.players[seat]
     if action == TRADE or action == DEVELOP:
         return True
@@ -34,7 +34,7 @@ def is_possible(
 
 
 def start_action(state: State, seat: int, action: int, strength: int, petition: bool) -> None:
-    """Carry out the first step of one of the seven actions beside Petition, or ask for it."""
+    """Carry out the first step of one of the seven actions other than Petition, or ask for it."""
     if action == TRADE:
         start_trade(state, seat, strength)
     elif action == DEVELOP:

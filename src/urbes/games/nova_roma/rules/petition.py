@@ -22,7 +22,7 @@ CLAIM_COST: Final = 2
 
 
 def can_claim(state: State, seat: int) -> bool:
-    """The holder must wait for his second turn; only one claim per round [NR-5.3]."""
+    """Whether a seat can claim the first-player token: once per round; its holder from the second turn on [NR-5.3]."""
     return (
         state.seats > 1
         and state.claimant == NONE
@@ -54,7 +54,7 @@ def claim(state: State, seat: int, strength: int, move: int) -> None:
 
 
 def may_spend(state: State, seat: int, action: int, spent: int) -> bool:
-    """Whether the action would have a possible step at the strength paid for."""
+    """Whether the action would have a possible step at the strength that is paid for."""
     return is_possible(state, seat, action, spent, state.players[seat].influence - spent, 0, True)
 
 

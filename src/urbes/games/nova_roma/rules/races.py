@@ -43,7 +43,7 @@ def border(state: State, seat: int, track: int) -> int:
 
 
 def step_chariot(state: State, seat: int, track: int, charioteer: bool) -> None:
-    """One cell forward, on top of those who are there already [NR-10.3]."""
+    """Move a chariot one cell forward, on top of those that are there already [NR-10.3]."""
     box = state.box
     cell = state.chariot(seat, track) + 1
     horses = box.horses[cell]
@@ -106,7 +106,7 @@ def charioteer(state: State, seat: int, moved: int, move: int) -> None:
 
 
 def look_at_wheels(state: State, seat: int, moved: int) -> None:
-    """A bonus for each chariot that has stopped on a wheel, in board order [NR-10.4]."""
+    """Give a bonus for each chariot that has stopped on a wheel, in board order [NR-10.4]."""
     state.stack.pop()
     if not state.house.wheel_requires_stop:
         return

@@ -9,23 +9,23 @@ from urbes.games.nova_roma.rules.draft import PACKET
 from urbes.games.nova_roma.state import State
 
 UNSEEN: Final = 0
-"""The group of all cards that never came into the seat's hands."""
+"""The group of all cards that the seat has never held."""
 SHARES: Final = 6
 """Divisible by the size of every other group: at most three cards of a packet go on to others."""
 
 
 class Memory:
-    """The picks as a seat knows them: each in a group of cards of which it may be any.
+    """The picks as a seat knows them: each belongs to a group of cards and may be any of them.
 
-    Cards that left a packet between two looks at it form a group; so do those that left after the last look, together
-    with what is still in the packet. All that left before the first look is one group with the rest of the deck.
+    The cards that left a packet between two looks at it form a group; so do those that left after the last look,
+    together with the rest of the packet. All that left before the first look form one group with the rest of the deck.
     """
 
     def __init__(self, state: State, seat: int) -> None:
         self.state: State = state
         self.picked: list[int] = state.picked[:]
         self.group: list[int] = [NONE] * len(state.picked)
-        """The group of each pick; NONE for own picks and those still to come."""
+        """The group of each pick; NONE for the seat's own picks and for picks that are still to come."""
         self.groups: list[int] = [0]
         self.rest: list[int] = []
         """The group of what is left in each packet."""
@@ -85,7 +85,7 @@ def picks_of(state: State, seat: int) -> list[int]:
 
 
 def passed_by(state: State, seat: int) -> list[int]:
-    """What a seat handed on after each of its picks, as bags; alone there is nobody to hand on to."""
+    """What a seat handed on after each of its picks, as bags; a single player has nobody to hand cards to."""
     found: list[int] = []
     if state.solo:
         return found
@@ -101,7 +101,7 @@ def passed_by(state: State, seat: int) -> list[int]:
 
 
 class Choice:
-    """Two picks that a seat may have kept. A card that never was in the viewer's hands and is still hidden is NONE."""
+    """Two picks that a seat may have kept. NONE stands for a hidden card that the viewer has never held."""
 
     def __init__(self, first: int, card: int, second: int, other_card: int, weight: int) -> None:
         self.first: int = first
@@ -121,10 +121,10 @@ class Keeping:
         self.others: list[int] = [other for other in range(memory.state.seats) if other != seat]
         self.chosen: list[Choice] = []
         self.nameless: int = 0
-        """Cards chosen so far without saying which."""
+        """The number of cards chosen so far without saying which."""
 
     def search(self, chance: Chance) -> bool:
-        """Choose for one seat after the other; go back where that leads nowhere."""
+        """Choose for one seat after the other; go back where no choice is left."""
         if len(self.chosen) == len(self.others):
             return True
         choices = self.choices(self.others[len(self.chosen)])
@@ -186,7 +186,7 @@ class Keeping:
         return [*bag.contents(self.memory.groups[UNSEEN] & shown), NONE]
 
     def weight(self, other: int, place: int, card: int, nameless: int) -> int:
-        """In proportion to the chance that a pick is this card, and that the card is where it is now."""
+        """A weight in proportion to the chance that a pick is this card, and that the card is where it is now."""
         groups = self.memory.groups
         unseen = bag.size(groups[UNSEEN])
         player = self.memory.state.players[other]
@@ -225,7 +225,7 @@ def draw(choices: list[Choice], chance: Chance) -> Choice:
 
 
 def open_before(state: State) -> int:
-    """Cards that lay in the discards when these became the deck: whoever holds one has drawn it since."""
+    """Cards that were in the discard pile when it became the deck: a player who holds one has drawn it since."""
     cards = 0
     for pile in state.reshuffled:
         cards |= pile
@@ -233,7 +233,7 @@ def open_before(state: State) -> int:
 
 
 def broken_memory(state: State) -> str:
-    """What of the remembered draft does not fit the cards on the table; empty if all does."""
+    """What in the remembered draft does not fit the cards on the table; empty if everything fits."""
     if not state.picked:
         forgotten = [player.returned | player.shown | player.shown_first | player.keeps for player in state.players]
         return "memories of a draft that never was" if any(forgotten) or state.draft_deck else ""

@@ -29,7 +29,7 @@ def animal_count(state: State, player: Player) -> int:
 
 
 def points_for_animals(state: State, player: Player) -> int:
-    """Complete threes, then the remainder [NR-13.7]."""
+    """Points for complete sets of three, then for the remainder [NR-13.7]."""
     count = animal_count(state, player)
     points = state.box.animal_points
     return count // 3 * points[2] + (points[count % 3 - 1] if count % 3 else 0)
@@ -78,13 +78,13 @@ def points_for_mosaic(state: State, player: Player) -> int:
 
 
 def cubes_in(state: State, district: int) -> list[int]:
-    """Cubes of every colour in a district, the neutral or automa's last."""
+    """Cubes of every colour in a district; those of the neutral colour or the automa are last."""
     count = len(state.box.districts)
     return [bag.size(state.cubes[seat * count + district]) for seat in range(state.seats + 1)]
 
 
 def points_in_district(state: State, district: int, seat: int) -> int:
-    """By the number of colours with more cubes [NR-13.3]; solo against the automa alone [NR-15.6]."""
+    """Points by the number of colours with more cubes [NR-13.3]; in solo games against the automa alone [NR-15.6]."""
     cubes = cubes_in(state, district)
     values = state.box.districts[district].points
     own = cubes[seat]
@@ -113,7 +113,7 @@ def goods_count(player: Player) -> int:
 
 
 def token_holder(state: State) -> int:
-    """Who scores the first-player token: its holder after the first step of the clean-up [NR-13.11]."""
+    """The seat that scores the first-player token: its holder after the first step of the clean-up [NR-13.11]."""
     if state.solo:
         return NONE
     if state.over:
@@ -214,7 +214,7 @@ def finish(state: State) -> None:
 
 
 def tie_break(state: State) -> str:
-    """What decided about the first place: points, influence or the turn order."""
+    """What decided the first place: points, influence or the turn order."""
     totals = [sum(player.scored) for player in state.players]
     best = [seat for seat in range(state.seats) if totals[seat] == max(totals)]
     if len(best) == 1:
@@ -226,7 +226,7 @@ def tie_break(state: State) -> str:
 
 
 def ranking(state: State) -> list[int]:
-    """Places by points, then influence, then the later place in round 1 [NR-13.13]; solo a tie is lost [NR-15.7]."""
+    """Places by points, influence, then the later place in round 1 [NR-13.13]; a solo player loses a tie [NR-15.7]."""
     if not state.over:
         return [1] * state.seats
     if state.solo:

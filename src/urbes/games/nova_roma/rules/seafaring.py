@@ -1,4 +1,4 @@
-"""Seafaring: contracts of both kinds are chosen and paid here; ships and harbours [NR-5.5, 5.6, 8]."""
+"""Seafaring: ships and harbours; contracts of both kinds are chosen and paid here too [NR-5.5, 5.6, 8]."""
 
 from typing import Final
 

@@ -65,7 +65,7 @@ def open_markets(state: State, chance: Chance) -> None:
 
 
 def lay_rewards(state: State, chance: Chance) -> None:
-    """Reward tokens on their cells, those marked 3+ only with three players or more; neutral cubes with fewer."""
+    """Lay reward tokens on their cells; with fewer than three players none on those marked 3+, but neutral cubes."""
     box = state.box
     state.rewards = []
     state.blocked = [0] * len(box.districts)
@@ -104,7 +104,7 @@ def shuffle_forum(state: State, chance: Chance) -> None:
 
 
 def place_chariots(state: State) -> None:
-    """All on the start cell, the first player's on top; the neutral colour or the automa is ahead already [R-6]."""
+    """Put chariots on the start cell, the first player's on top; the neutral colour or the automa is ahead [R-6]."""
     state.chariots = []
     for seat in range(state.seats):
         state.chariots += [DEEPEST - (state.seats - 1 - state.place(seat))] * 3
@@ -148,7 +148,7 @@ def seat_players(state: State, chance: Chance) -> None:
 
 
 def draw_first_player(state: State, chance: Chance) -> None:
-    """Who begins, and the sesterces in the order of the turns [NR-2.1, 15.1]."""
+    """Draw the first player, and give out the sesterces in turn order [NR-2.1, 15.1]."""
     if state.house.random_start:
         state.first = chance.roll("first player", state.seats)
         if state.events is not None:

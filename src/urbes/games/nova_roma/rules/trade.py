@@ -43,7 +43,7 @@ def discard_first(state: State, seat: int, move: int) -> None:
 
 
 def show_card(state: State, player: Player, bit: int) -> None:
-    """A card leaves the hand openly. After a draft others remember it: it may have been kept there [NR-17]."""
+    """Take a card openly out of the hand. After a draft the others remember it: it may have been kept there [NR-17]."""
     was_known = player.known & bit != 0
     player.hand &= ~bit
     player.known &= ~bit

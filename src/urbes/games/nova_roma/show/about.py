@@ -36,7 +36,7 @@ SHIPS: Final = ("1", "2")
 
 
 def about(state: State, thing: str, seat: int) -> About | None:
-    """For a seat; a spectator is told of the player who decides."""
+    """What a thing is, for a seat; a spectator is told about the player who decides."""
     kind, _, name = thing.partition(":")
     teller = TELLERS.get(kind)
     return teller(state, name, shown_seat(state, seat)) if teller is not None else None
@@ -105,7 +105,7 @@ def harbour(state: State, name: str, seat: int) -> About | None:
 
 
 def moored(state: State, place: int) -> list[int | str | Saying]:
-    """Whose ships lie in a harbour."""
+    """The owners of the ships in a harbour."""
     found: list[int | str | Saying] = []
     for seat, own in enumerate(state.players):
         found += [player(seat) for ship in (own.ship, own.other_ship) if ship == place]

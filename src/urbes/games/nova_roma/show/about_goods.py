@@ -144,7 +144,7 @@ def mosaic_cell(state: State, cell_: int, seat: int) -> About | None:
 
 
 def owned(state: State, name: str, seat: int) -> About | None:
-    """What a player has: `player:2:coins`; of the player as a whole there is nothing to say."""
+    """What a player has: `player:2:coins`; nothing is said about the player as a whole."""
     whose, _, what = name.partition(":")
     if not whose.isdecimal() or int(whose) >= state.seats:
         return None

@@ -91,7 +91,7 @@ def told(action: int, strength: int, brings: Saying) -> Effect:
 
 
 def in_reach(state: State, seat: int, market: int, strength: int) -> tuple[int, list[str]]:
-    """How many contracts a strength reaches, and which of them can be paid."""
+    """How many contracts are in reach at a strength, and which of them can be paid."""
     near = 0
     payable: list[str] = []
     for slot in range(4):
@@ -105,19 +105,19 @@ def in_reach(state: State, seat: int, market: int, strength: int) -> tuple[int, 
 
 
 def chosen(after: State, seat: int, before: State, events: Sequence[Event], found: list[Effect]) -> None:
-    """What comes next, where that is not plain from what has happened."""
+    """Add what can be chosen next, where that is not plain from what has happened."""
     if after.seat != seat or after.over or not after.stack:
         return
     box = after.box
     fact = first_fact(after.stack[-1])
     decision = after.decision
     if frame_kind(after.stack[-1]) != decision:
-        # Chance was asked before the next question.
+        # A draw came before the next decision.
         return
     if decision == before.decision and decision not in (CHOOSE_RESOURCE, TAKE_CARD):
         return
     if decision in (CHOOSE_CONTRACT, TAKE_CARD) and before.decision == CHOOSE_ACTION:
-        # The action has been told with what it offers.
+        # The effects of the action have already said what it offers.
         return
     if decision == CHOOSE_CONTRACT:
         market = second_fact(after.stack[-1])

@@ -1,4 +1,4 @@
-"""What moves of Nova Roma bring, in words: from what happened, what can be chosen next, and how points stand."""
+"""What moves of Nova Roma bring, in words: from what happened, from what can be chosen next, and from the points."""
 
 from collections.abc import Sequence
 from typing import Final, cast
@@ -20,11 +20,11 @@ from urbes.games.nova_roma.state import State
 
 GOODS: Final = ["coins", *RESOURCES, "influence", "artisan"]
 PLACES: Final = {"artisan": "artisans", "achievement": "tokens", "card": "hand"}
-"""Where goods are counted that do not go by their own name."""
+"""Goods that are counted under another name."""
 
 
 UNTOLD: Final = ["resources_and_coins", "influence_and_artisans", "first_player_token"]
-"""Items that change with nearly everything; their numbers do so in silence."""
+"""Items that change with nearly every move; their numbers change without an effect."""
 
 
 class Collector:
@@ -35,12 +35,12 @@ class Collector:
         self.home: str = player(seat)
         self.found: list[Effect] = []
         self.told: dict[str, int] = {}
-        """How much of each good has been told."""
+        """How much of each good the effects already show."""
         self.points_left: int = NONE
-        """Points of movement that are left after the last leg."""
+        """The movement points that are left after the last leg."""
 
     def change(self, kind: str, n: int, why: Saying | None = None) -> None:
-        """More or less of a good, and where that is not plain, why."""
+        """Add more or less of a good, and the reason where that is not plain."""
         self.told[kind] = self.told.get(kind, 0) + n
         number = f"{self.home}:{PLACES.get(kind, kind)}"
         for index, other in enumerate(self.found):
@@ -51,11 +51,11 @@ class Collector:
         self.found.append(effect_of(kind, n, number, why))
 
     def note(self, saying: Saying, sign: str = "", n: int | None = None) -> None:
-        """Something that is no change of a number."""
+        """Add something that is not a change of a number."""
         self.found.append(Effect(saying, n, counts=n is not None, sign=sign))
 
     def points(self, n: int, why: Saying, item: str, conditional: bool = False) -> None:
-        """Points that the table as it stands would count more or less."""
+        """Add points that the table as it stands would count more or less."""
         number = f"{self.home}:projected:{item}"
         self.found.append(Effect(why, n, good=names.points(abs(n)), number=number, conditional=conditional))
 
@@ -87,7 +87,7 @@ def effects(before: State, after: State, events: Sequence[Event], seat: int) -> 
 
 
 def why(state: State, reason: str) -> Saying | None:
-    """Where goods come from, if the move does not say so itself."""
+    """The source of goods, if the move itself does not say it."""
     if reason in state.box.harbours:
         return named(f"harbour:{reason}")
     if reason in state.box.card_names:
@@ -102,7 +102,7 @@ def why(state: State, reason: str) -> Saying | None:
 
 
 def happened(state: State, event: Event, found: Collector) -> None:
-    """What one event changed for its seat."""
+    """Add what one event changed for its seat."""
     facts = event.facts
     match event.kind:
         case "coins" | "resource" | "influence" | "artisan":
@@ -150,7 +150,7 @@ def happened(state: State, event: Event, found: Collector) -> None:
 
 
 def drafted(event: Event, found: Collector) -> None:
-    """What was chosen. Only the owner asks, so the card may be named."""
+    """Add what was chosen in a draft. Only the owner asks, so the card may be named."""
     facts = event.seen_by(found.seat)
     if "strip" in facts:
         found.note(named(f"conditions:{facts['strip']}"), "mosaic")
@@ -173,7 +173,7 @@ def goods(state: State, event: Event, found: Collector) -> None:
 
 
 def rest(before: State, after: State, found: Collector) -> None:
-    """Changes that no event tells, such as artisans who come home."""
+    """Add changes that no event tells, such as artisans who come home."""
     own, then = before.players[found.seat], after.players[found.seat]
     for kind in GOODS:
         n = held(then, kind) - held(own, kind) - found.told.get(kind, 0)
@@ -185,7 +185,7 @@ def rest(before: State, after: State, found: Collector) -> None:
 
 
 def tokens(state: State, event: Event, found: Collector) -> None:
-    """Reward tokens next to a building that are not surrounded yet."""
+    """Add reward tokens next to a building that are not yet surrounded."""
     box = state.box
     facts = event.facts
     number = box.district_names.index(str(facts["district"]))
@@ -205,7 +205,7 @@ def tokens(state: State, event: Event, found: Collector) -> None:
 
 
 def reward(state: State, event: Event, found: Collector) -> None:
-    """A token that is surrounded: who else gains; what the seat itself has to choose is still to come."""
+    """Add what the seat may still choose from a token that is surrounded, and who else gains from it."""
     seats = cast(list[int], event.facts["seats"])
     others: list[int | str | Saying] = [player(each) for each in seats if each != found.seat]
     if found.seat in seats:
@@ -217,7 +217,7 @@ def reward(state: State, event: Event, found: Collector) -> None:
 
 
 def stood(before: State, after: State, events: Sequence[Event], found: Collector) -> None:
-    """What the actions of a cell, or one that is performed, would offer."""
+    """Add what the actions of a cell, or an action that is performed, would offer."""
     seat = found.seat
     if before.decision == CHOOSE_ACTION and after.lines_left != before.lines_left:
         performed(before, after, events, found)
@@ -229,7 +229,7 @@ def stood(before: State, after: State, events: Sequence[Event], found: Collector
 
 
 def performed(before: State, after: State, events: Sequence[Event], found: Collector) -> None:
-    """An action that begins, or waits for associates to be used before it; what it gives at once is told already."""
+    """Add an action that begins, or that waits for associates to be used first; immediate gains are already shown."""
     started = [event for event in events if event.kind == "action_started"]
     if started:
         action = ACTIONS.index(str(started[0].facts["action"]))
@@ -245,7 +245,7 @@ def performed(before: State, after: State, events: Sequence[Event], found: Colle
 
 
 def score(before: State, after: State, events: Sequence[Event], found: Collector) -> None:
-    """How the items of the final scoring change; what may still be lost is conditional."""
+    """Add how the items of the final scoring change; what may still be lost is conditional."""
     was, now = items_now(before, found.seat), items_now(after, found.seat)
     box = before.box
     for item, name in enumerate(box.items):
@@ -266,7 +266,7 @@ def score(before: State, after: State, events: Sequence[Event], found: Collector
 
 
 def mosaic(before: State, after: State, found: Collector) -> None:
-    """The row of a new token, and each line that it completes."""
+    """Add the row of a new token, and each line that it completes."""
     box = before.box
     was, now = before.players[found.seat].mosaic, after.players[found.seat].mosaic
     for cell in bag.contents(now & ~was):
@@ -278,7 +278,7 @@ def mosaic(before: State, after: State, found: Collector) -> None:
 
 
 def districts(before: State, after: State, found: Collector) -> None:
-    """What cubes in a district would count, now and then."""
+    """Add what the cubes in a district would count, before and after."""
     for number in range(len(before.box.districts)):
         was, now = cubes_in(before, number)[found.seat], cubes_in(after, number)[found.seat]
         if was == now:
@@ -300,7 +300,7 @@ def districts(before: State, after: State, found: Collector) -> None:
 
 
 def races(before: State, after: State, events: Sequence[Event], found: Collector) -> None:
-    """The place on a track, and what wheels give whoever stops there."""
+    """Add the place on a track, and what a wheel gives to a chariot that stops there."""
     box = before.box
     for track in range(3):
         start, end = before.chariot(found.seat, track), after.chariot(found.seat, track)

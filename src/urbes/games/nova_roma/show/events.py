@@ -1,4 +1,4 @@
-"""Events of Nova Roma as a seat is told of them. What another line says already is not repeated."""
+"""Events of Nova Roma as a seat is told of them. Nothing is said twice."""
 
 from collections.abc import Callable
 from typing import Final, cast
@@ -23,7 +23,7 @@ SILENT: Final = (
     "setup_rewards",
     "market_refilled",
 )
-"""The table shows them, or the name before a line does."""
+"""Events without a line: the table shows them, or the name before a line does."""
 CHANGES: Final = ("coins", "resource", "influence", "artisan")
 TOLD: Final = ("trade", "develop", "choice", "top_row")
 """Causes of changes that have no line of their own."""
@@ -47,7 +47,7 @@ HEADS: Final = (
     "first_player_drawn",
     "first_player_passed",
 )
-"""What begins something; all else follows from it."""
+"""Events that begin something; all others follow from them."""
 
 
 def line(state: State, event: Event, facts: Facts) -> Saying | None:
@@ -64,7 +64,7 @@ def line(state: State, event: Event, facts: Facts) -> Saying | None:
 
 
 def plain(facts: Facts) -> dict[str, Fact]:
-    """Numbers as they are."""
+    """The facts that are numbers."""
     return {name: fact for name, fact in facts.items() if type(fact) is int}
 
 
@@ -93,7 +93,7 @@ def what_changed(kind: str, facts: Facts) -> str:
 
 
 def change(kind: str, facts: Facts) -> Saying | None:
-    """More or less of something, where no other line tells it."""
+    """More or less of something, unless another line says so."""
     amount = [(what_changed(kind, facts), number(facts, "amount"))]
     if facts["how"] == "lost":
         return say("log.lost", list=names.goods(amount))
@@ -135,7 +135,7 @@ ON_FORUM: Final[dict[str, Callable[[State, int, Facts], Saying]]] = {
         "log.emperor_token", cells=[forum(state, cell) for cell in texts(facts, "cells")]
     ),
 }
-"""Lines that name cells of the forum by its actions, which lie where they lie for the whole game."""
+"""Lines that name cells of the forum by its actions, which keep their places for the whole game."""
 
 
 def card_taken(box: Box, seat: int, facts: Facts) -> Saying:

@@ -1,4 +1,4 @@
-"""What an outcome of Nova Roma is the outcome of."""
+"""Headings for the outcomes of moves of Nova Roma."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -55,7 +55,7 @@ LEADS: Final = {PATRICIAN: "preview.stand", EMPEROR: "preview.emperor", LEGIONAR
 
 
 def heading(before: State, after: State, events: Sequence[Event], move: int) -> Heading:
-    """The last of the moves is given; others may lead to it from `before`."""
+    """The heading for the outcome of a move; other moves may lead to it from `before`."""
     kind = kind_of(move)
     argument = argument_of(move)
     box = before.box
@@ -141,7 +141,7 @@ def latifundium(before: State, kind: int, argument: int) -> Heading:
 
 
 def other(before: State, move: int, kind: int, argument: int) -> Heading:
-    """Where only a price and a gain are to be told."""
+    """Headings of moves of which only a price and a gain are told."""
     if kind in (BUY, RESOURCE):
         good = RESOURCES[argument]
         return Heading(say("preview.buy" if kind == BUY else "preview.gain"), named(f"good:{good}"), good)

@@ -112,7 +112,7 @@ def label(state: State, move: int) -> Saying:
 
 
 def with_influence(state: State, kind: int, argument: int) -> Saying:
-    """Petition, wine, and answers to a question."""
+    """The words for Petition, for wine, and for answers to a question."""
     box = state.box
     if kind == ACTION:
         return named(names.action(argument))
@@ -278,7 +278,7 @@ def berth(state: State, argument: int) -> int:
 
 
 def next_harbour(state: State, argument: int) -> int:
-    """Where it would sail; NONE at the end of its route."""
+    """Where the ship of a move would sail; NONE at the end of its route."""
     place_ = berth(state, argument)
     return state.box.beyond[place_] if place_ else state.box.first_harbour[argument & 1]
 
@@ -289,7 +289,7 @@ def ship(state: State, argument: int) -> Saying:
 
 
 def sail(state: State, start: int, end: int, points: int) -> Saying:
-    """A way over one or more legs: what it costs and what the last harbour brings."""
+    """A voyage over one or more legs: what it costs and what the last harbour brings."""
     box = state.box
     reward = box.harbour_reward[end]
     brings = [names.points(box.sea_points[end])] if reward == NONE else names.gains(names.given(box, reward))
@@ -336,7 +336,7 @@ def build(state: State, argument: int) -> Saying:
 
 
 def advance(state: State, track: int, start: int, end: int) -> Saying:
-    """A way over one or more cells: horses for borders, an artisan for the charioteer, what waits on the last cell."""
+    """An advance over one or more cells: horses for borders, an artisan for the charioteer, the last cell's gain."""
     box = state.box
     horses = sum(box.horses[start + 1 : end + 1])
     amounts = [("horses", horses)] if horses else []

@@ -1,4 +1,4 @@
-"""What a person means who touches a thing of Nova Roma, whether it is legal or not."""
+"""The move that a person means by touching a thing of Nova Roma, whether it is legal or not."""
 
 from typing import Final
 
@@ -55,7 +55,7 @@ from urbes.games.nova_roma.show.labels import next_harbour
 from urbes.games.nova_roma.state import State
 
 ELSEWHERE: Final = END
-"""What can never be chosen for itself is answered by what is asked now."""
+"""The move for things that can never be chosen by themselves: its reason says what is asked now."""
 DISCARDS: Final = (TRADE_DISCARD, TRADE_DISCARD_SECOND, DISCARD_HAND)
 
 
@@ -81,7 +81,7 @@ def meant(state: State, thing: str) -> int | None:
 
 
 def named_things(state: State, kind: str, box: Box) -> tuple[int, list[str]]:
-    """Things that are one argument of one kind of move, which may depend on what is asked."""
+    """Things that are one argument of one kind of move; the kind may depend on what is asked."""
     decision = state.decision
     match kind:
         case "forum":
@@ -140,7 +140,7 @@ def contract(state: State, kind: str, name: str) -> int | None:
 
 
 def ship(state: State, kind: str, name: str) -> int | None:
-    """The ship that would sail to a harbour next, or that goes by a number; the first one on that route otherwise."""
+    """The ship that would sail to a harbour next, or that has this number; otherwise the first one on that route."""
     box = state.box
     if kind == "ship":
         if name not in ("1", "2"):
@@ -162,7 +162,7 @@ def ship(state: State, kind: str, name: str) -> int | None:
 
 
 def cell(state: State, name: str) -> int | None:
-    """A cell of a district: a placement that covers it, if something is being built."""
+    """A cell of a district: a placement that covers it, while something is built."""
     box = state.box
     district, _, where = name.partition(":")
     if district not in box.district_names:

@@ -36,7 +36,7 @@ from urbes.games.nova_roma.pieces import (
 )
 
 Amount = tuple[str, int]
-"""So much of a good."""
+"""An amount of a good."""
 
 CORNERS: Final = [
     "top_left",
@@ -68,7 +68,7 @@ def track(box: Box, number: int) -> Name:
 
 
 def favourite(box: Box, name: str) -> Name:
-    """A favourite goes by its track."""
+    """A favourite is named by its track."""
     return track(box, box.favourite_track[box.favourite_names.index(name)])
 
 
@@ -81,12 +81,12 @@ def harbour(box: Box, place: int) -> Name:
 
 
 def card(box: Box, number: int) -> Name:
-    """Only its name."""
+    """The name of a card alone."""
     return f"card:{box.card_names[number]}"
 
 
 def associate(box: Box, number: int) -> Name:
-    """Its name, when it works, and what it does."""
+    """A card's name, when it works, and what it does."""
     return f"associate:{box.card_names[number]}"
 
 
@@ -116,14 +116,14 @@ def shape(box: Box, contract: int) -> Name:
 
 
 def owner(seats: int, seat: int) -> Name:
-    """Whose cube, ship or chariot it is: behind the players comes the automa or the neutral colour."""
+    """The owner of a cube, ship or chariot: after the players comes the automa or the neutral colour."""
     if seat < seats:
         return player(seat)
     return AUTOMA if seats == 1 else NEUTRAL
 
 
 def forum_cell(lines: Sequence[int], cell: int) -> Saying:
-    """A cell of the forum goes by the actions of its column and its row."""
+    """A cell of the forum is named by the actions of its column and its row."""
     return say("forum.cell", column=action(lines[cell % 4]), row=action(lines[4 + cell // 4]))
 
 
@@ -158,7 +158,7 @@ def asked(cost: Cost) -> list[Amount]:
 
 
 def good(kind: str, n: int) -> Saying:
-    """So much of a good, as a sign where signs are drawn."""
+    """An amount of a good; a sign where signs are drawn."""
     return Saying(f"goods.{kind}", {"n": n}, sign=kind)
 
 

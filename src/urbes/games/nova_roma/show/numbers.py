@@ -82,7 +82,7 @@ def reward_things(box: Box) -> list[str]:
 
 
 def numbers(state: State, seat: int) -> dict[str, int]:
-    """All of them; none is for one seat alone. Points are those of the table as it stands."""
+    """All numbers, the same for every seat. Points are those of the table as it stands."""
     box = state.box
     found = [
         state.artisans,
@@ -134,12 +134,12 @@ def add_player(state: State, seat: int, own: Player, found: list[int]) -> None:
 
 
 def shown_seat(state: State, seat: int) -> int:
-    """Whose boards are shown as one's own: for spectators those of the seat that decides."""
+    """The seat whose boards are shown as one's own: for spectators, the seat that decides."""
     return seat if seat >= 0 else max(0, state.seat)
 
 
 def derived(state: State, seat: int) -> dict[str, int]:
-    """What boards show and views do not hold: strengths, conditions, leads, what is missing, certain points."""
+    """What boards show beyond the views: strengths, conditions, leads, what is missing, certain points."""
     found: dict[str, int] = {}
     own = shown_seat(state, seat)
     for each in range(state.seats):
@@ -177,7 +177,7 @@ def derived(state: State, seat: int) -> dict[str, int]:
 
 
 def add_horses(state: State, seat: int, track: int, found: dict[str, int]) -> None:
-    """Horses on the way to each cell of a track."""
+    """Add the horses on the way to each cell of a track."""
     horses = 0
     for cell in range(state.chariot(seat, track) + 1, state.box.track_length + 1):
         horses += state.box.horses[cell]
@@ -186,7 +186,7 @@ def add_horses(state: State, seat: int, track: int, found: dict[str, int]) -> No
 
 
 def add_mosaic(state: State, seat: int, found: dict[str, int]) -> None:
-    """How far each empty cell of a mosaic is."""
+    """Add how far a seat is from each empty cell of its mosaic."""
     own = state.players[seat]
     for cell, name in enumerate(SMALL_GRID):
         if own.strips[cell // names.SIDE] != NONE and not (own.mosaic >> cell) & 1:
@@ -200,7 +200,7 @@ def add_mosaic(state: State, seat: int, found: dict[str, int]) -> None:
 
 
 def add_forum(state: State, seat: int, found: dict[str, int]) -> None:
-    """The strength of a patrician in both actions of each cell, what associates could add, whether it is enough."""
+    """Add the strength of a patrician in both actions of each cell, what associates add, and whether it is enough."""
     occupied = state.occupied()
     own = state.players[seat]
     for cell, name in enumerate(state.box.forum_names):
@@ -220,7 +220,7 @@ def add_forum(state: State, seat: int, found: dict[str, int]) -> None:
 
 
 def add_prices(state: State, seat: int, found: dict[str, int]) -> None:
-    """What a seat lacks of each price on offer."""
+    """Add what a seat lacks of each price on offer."""
     own = state.players[seat]
     for market, name in ((SEA, "sea"), (CITY, "building")):
         for slot, number in enumerate(SLOTS):

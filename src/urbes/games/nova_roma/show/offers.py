@@ -1,4 +1,4 @@
-"""Legal moves of Nova Roma with the things to touch for them, steps in short, and ways through several decisions."""
+"""Legal moves of Nova Roma with the things to touch for them, short steps, and ways through several decisions."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -125,9 +125,9 @@ CHIP_WORDS: Final = {
 FIRST_OF_WAYS: Final = [PERFORM, DISTRICT]
 """Moves that only lead to a choice."""
 THROUGH: Final = [CONTRACT, PLACE, ADVANCE_ON, TAKE, BUILD]
-"""What may be touched before the move that leads there."""
+"""Moves that may be touched before the move that leads to them."""
 ADVANCES: Final = [SHIP, ADVANCE_ON]
-"""Moves that go on with the same piece."""
+"""Moves that can be repeated with the same piece."""
 
 
 def offer(state: State, move: int) -> Offer:
@@ -152,7 +152,7 @@ def steps(state: State, kind: int, argument: int) -> int:
 
 
 def placement(name: str) -> str:
-    """`A/1-1+2-1` as the name of a thing."""
+    """The thing that a placement such as `A/1-1+2-1` names."""
     return f"build:{name.replace('/', ':').replace('+', ',')}"
 
 
@@ -254,7 +254,7 @@ def step(state: State, kind: int, argument: int) -> Saying:
 
 
 def group(state: State, move: int) -> Name:
-    """Headings for lists that mix two kinds of moves."""
+    """The heading of a move in lists that mix two kinds of moves."""
     kind = kind_of(move)
     if state.decision in (TURN_START, TURN_END):
         if kind == PATRICIAN:
@@ -267,7 +267,7 @@ def group(state: State, move: int) -> Name:
 
 
 def opens(state: State, move: int, behind: Sequence[int]) -> Saying | None:
-    """Moves that lead to a thing that may be touched at once: actions, districts, and pieces that go on."""
+    """The words for moves that lead to a thing that can be touched at once: actions, districts, pieces that move on."""
     kind = kind_of(move)
     if kind in FIRST_OF_WAYS:
         return None if behind else chip(state, move).saying
@@ -277,7 +277,7 @@ def opens(state: State, move: int, behind: Sequence[int]) -> Saying | None:
 
 
 def goal(first: State, state: State, move: int, behind: Sequence[int]) -> Offer | None:
-    """A move of a later decision, in the words of the position where the way begins."""
+    """A move of a later decision, in the words of the position where the way begins; None if it is not offered yet."""
     kind = kind_of(move)
     if kind in ADVANCES and behind[-1] == move:
         return going_on(first, state, kind, argument_of(move))
@@ -287,7 +287,7 @@ def goal(first: State, state: State, move: int, behind: Sequence[int]) -> Offer 
 
 
 def going_on(first: State, state: State, kind: int, argument: int) -> Offer | None:
-    """The same piece a step further."""
+    """The offer to move the same piece a step further."""
     found = offer(state, kind + argument)
     if kind == SHIP:
         points = first_fact(first.stack[-1]) - first_fact(state.stack[-1]) + found.steps

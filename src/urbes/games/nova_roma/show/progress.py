@@ -10,9 +10,9 @@ from urbes.games.nova_roma.show import names
 from urbes.games.nova_roma.state import Player, State
 
 LASTING: Final = ["sea_routes", "building_contracts", "favourites", "finished_chariots", "animals", "mosaic"]
-"""Items whose points no later move takes away, unless their owner wants it so."""
+"""Items whose points no later move takes away, except by the owner's own choice."""
 GROWING: Final = ["latifundia", "associates", "building_contracts", "sea_contracts", "chariot_cells"]
-"""What associates count that never falls."""
+"""What associates count, as far as it never falls."""
 
 
 class Progress:
@@ -55,13 +55,13 @@ def progress(state: State, seat: int, need: Condition) -> Progress:
         if own < n:
             lacking += 1
     if need.total:
-        # What is missing of a kind cannot be made up for by the others.
+        # More of the other kinds cannot replace a missing kind.
         return Progress(min(have, need.total - lacking), need.total, met)
     return Progress(have, least, met)
 
 
 def certain_associates(state: State, seat: int) -> int:
-    """What the associates of the row give for good: bases, and counts that never fall."""
+    """The points that associates in the row give for certain: bases, and counts that never fall."""
     points = 0
     for number in bag.contents(state.players[seat].row & state.box.end_cards):
         card = state.box.cards[number]
@@ -75,7 +75,7 @@ def certain_associates(state: State, seat: int) -> int:
 
 
 def certain(state: State, seat: int, item: int, points: int) -> int:
-    """Of the points of an item those that cannot be lost any more."""
+    """The points of an item that can no longer be lost."""
     name = state.box.items[item]
     if state.over or name in LASTING:
         return points
@@ -83,7 +83,7 @@ def certain(state: State, seat: int, item: int, points: int) -> int:
 
 
 def certain_points(state: State, seat: int) -> int:
-    """The points that a seat has for certain; when the game is over its score."""
+    """The points that a seat has for certain; its score when the game is over."""
     found = 0
     for item, points in enumerate(items_now(state, seat)):
         found += certain(state, seat, item, points)
@@ -96,7 +96,7 @@ def around(state: State, number: int) -> int:
 
 
 def built_around(state: State, number: int) -> int:
-    """How many of them carry a cube."""
+    """The number of cells around a token that carry a cube."""
     return bag.size(around(state, number) & state.filled[state.box.reward_district[number]])
 
 
@@ -124,6 +124,6 @@ def field(state: State, track: int) -> list[int]:
 
 
 def leader(state: State, track: int) -> int:
-    """Who would win a track now; NONE while nobody has left the start."""
+    """The owner who would win a track now; NONE while nobody has left the start."""
     first = field(state, track)[0]
     return first if state.chariot(first, track) > 0 else NONE

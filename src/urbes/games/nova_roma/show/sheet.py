@@ -39,7 +39,7 @@ def sheet(state: State) -> list[SheetRow]:
 
 
 def automa(state: State) -> dict[str, int]:
-    """Points of the automa by item; empty if there is none."""
+    """Points of the automa by item; empty if there is no automa."""
     if not state.solo:
         return {}
     return dict(zip(AUTOMA_ITEMS, state.automa_scored or automa_points(state), strict=True))

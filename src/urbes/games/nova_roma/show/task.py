@@ -58,7 +58,7 @@ from urbes.games.nova_roma.show.labels import asked_tile
 from urbes.games.nova_roma.state import State
 
 NO_HINT: Final = (TRADE_DISCARD_SECOND, SPEND_WINE, PETITION_CLAIM, DISCARD_ROW, DISCARD_HAND, PAY_ARTISAN)
-"""Questions that say everything."""
+"""Questions that need no hint."""
 ANSWERED: Final = (EXCHANGE, USE_SPECIAL)
 ACTION_OF: Final = {
     TRADE_DISCARD: TRADE,
@@ -87,7 +87,7 @@ ACTION_OF: Final = {
     CHOOSE_RESOURCE: INCOME,
     PLACE_ARTISAN: INCOME,
 }
-"""The action whose step a decision is; contracts belong to the action of their market."""
+"""The action that each decision is a step of; contracts belong to the action of their market."""
 NUMBERED: Final = {
     TAKE_CARD: "cards",
     MOVE_SHIP: "points",
@@ -95,7 +95,7 @@ NUMBERED: Final = {
     INCOME_STEP: "steps",
     CHOOSE_RESOURCE: "resources",
 }
-"""Questions that name how much is left, and the fact's name."""
+"""Questions that name how much is left, and the name of that fact."""
 
 
 def task(state: State) -> Task:

@@ -1,4 +1,4 @@
-"""The table of Nova Roma in words, equal to the picture."""
+"""The table of Nova Roma in words; it says all that the picture shows."""
 
 from typing import Final
 

@@ -9,7 +9,7 @@ from urbes.games.nova_roma.show.events import CHANGES, HEADS, Facts, line, texts
 from urbes.games.nova_roma.state import State
 
 STANDING: Final = ("patrician_placed", "legionary_placed", "ship_moved", "building_built", "cube_placed")
-"""Events whose piece stands where they say."""
+"""Events after which a piece stands at the place that they name."""
 PIECES: Final = {
     "emperor_placed": "emperor",
     "patrician_placed": "patrician",
@@ -62,7 +62,7 @@ def traces(event: Event, facts: Facts) -> list[Trace]:
 
 
 def flights(state: State, event: Event, facts: Facts) -> list[Flight]:
-    """The pieces that change their place or their owner."""
+    """The pieces that change place or owner."""
     kind, seat = event.kind, event.seat
     home = player(seat) if seat >= 0 else "automa"
     if kind in PIECES:
@@ -94,11 +94,11 @@ def flights(state: State, event: Event, facts: Facts) -> list[Flight]:
 
 
 PLACES: Final = {"artisan": "artisans"}
-"""Where goods lie that do not lie under their own name."""
+"""Goods that lie under another name."""
 
 
 def gained(state: State, kind: str, facts: Facts, home: str) -> list[Flight]:
-    """Goods come from where they were earned, if that is a place."""
+    """The flight of goods from where they were earned, if that is a place."""
     if facts["how"] != "gain":
         return []
     what = what_changed(kind, facts)

@@ -1,4 +1,4 @@
-"""What a seat may know [NR-17], as typed structs. What is not in here leaves the engine for nobody."""
+"""What a seat may know [NR-17], as typed structs. Nothing else leaves the engine."""
 
 from collections.abc import Sequence
 
@@ -307,7 +307,7 @@ def player_view(game: NovaRoma, seat: int, viewer: int) -> PlayerView:
 
 
 def packet_view(game: NovaRoma, seat: int) -> list[str]:
-    """The cards that a seat holds to choose from; after its choice it holds none until the pass."""
+    """The cards from which a seat chooses; after its choice it holds none until the pass."""
     if game.decision != DRAFT_CARD or seat < game.picks % game.seats:
         return []
     return names(game.packets[packet_of(game, seat)], game.box.card_names)

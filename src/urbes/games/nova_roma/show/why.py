@@ -1,6 +1,6 @@
 """Why a move is not legal: the same conditions as the rules, asked one by one.
 
-Where a single option is left nothing is asked [NR-18.1], so its alternatives need no reason.
+Where only one option is left, nothing is asked [NR-18.1]; so its alternatives need no reason.
 """
 
 from urbes.games.nova_roma.moves import (
@@ -57,7 +57,7 @@ from urbes.games.nova_roma.state import State
 
 
 def why_illegal(state: State, kind: int, argument: int) -> tuple[str, str]:
-    """A move of a kind that belongs to the decision that is open."""
+    """The reason and the rule for a move whose kind belongs to the open decision."""
     if state.decision <= PRE_ACTION:
         return why_not_in_turn(state, kind, argument)
     return why_not_in_action(state, kind, argument)
@@ -76,7 +76,7 @@ def why_not_now(state: State, kind: int, argument: int) -> tuple[str, str]:
 
 
 def why_not_built(state: State, place: int) -> tuple[str, str]:
-    """The district need not be chosen before its cells are touched."""
+    """Why a placement is not legal; the district need not be chosen before its cells are touched."""
     top = state.stack[-1]
     district = state.box.placements.district[place]
     if state.box.districts[district].strength > second_fact(top):
@@ -97,7 +97,7 @@ def why_no_claim(state: State) -> tuple[str, str]:
 
 
 def why_not_in_turn(state: State, kind: int, argument: int) -> tuple[str, str]:
-    """Drafts, the frame of a turn, the window before an action."""
+    """The reason in the drafts, in the frame of a turn, and in the window before an action."""
     if kind == STRIP:
         if not (state.open_strips >> argument) & 1:
             return "strip_not_open", "NR-16.1"
@@ -149,7 +149,7 @@ def why_no_card(state: State, card: int, before: bool) -> tuple[str, str]:
 
 
 def why_not_in_action(state: State, kind: int, argument: int) -> tuple[str, str]:
-    """The steps of the actions and all that hangs on them."""
+    """The reason in the steps of the actions and in all that follows from them."""
     box = state.box
     seat = state.seat
     player = state.players[seat]
@@ -256,7 +256,7 @@ def why_no_shape(state: State, place: int, contract: int, district: int) -> tupl
 
 
 def reason_facts(state: State, key: str, kind: int, argument: int) -> dict[str, int | str]:
-    """What is needed and what there is, where a reason compares the two."""
+    """What a seat needs and what it has, where a reason compares the two."""
     box = state.box
     own = state.players[state.seat]
     top = state.stack[-1] if state.stack else 0

@@ -1,7 +1,7 @@
 """Panticapaeum as numbers: its actions, and the layout of its views.
 
-A city grows on an endless plane, but it is connected and made of few tiles: so the places of one city can be
-numbered within a bound (`Fold`), and a city is described tile by tile instead of place by place.
+A city grows on an endless plane, but it is connected and made of few tiles. So the places of one city can be numbered
+within a bound (`Fold`), and a city is described tile by tile instead of place by place.
 """
 
 from typing import Any
@@ -46,11 +46,11 @@ from urbes.games.panticapaeum.tiles import QUARTERS
 
 VERSION = 1
 FOLDED = {PLACE: QUARTERS, SITE: len((ALONE, TO_THE_RIGHT, BELOW)), WORKER: 1}
-"""Kinds of moves that name a place, and how many ways they have to use it: rotations, directions of a second place."""
+"""Kinds of moves that name a place, and the number of ways to use it: rotations, or directions of a second place."""
 
 
 def most_tiles(box: Box) -> int:
-    """No city has more tiles."""
+    """An upper bound for the number of tiles in a city."""
     return box.reach // box.longest - 1
 
 
@@ -59,7 +59,7 @@ def most_cells(box: Box) -> int:
 
 
 class CityNumbering(Numbering):
-    """Moves without a place first, then those with a place: by kind, by the way to use it, by folded place."""
+    """Actions: moves without a place first, then those with a place, by kind, way to use it, and folded place."""
 
     def __init__(self, box: Box, moves: Moves) -> None:
         super().__init__(moves.numbers(without=FOLDED))
@@ -94,12 +94,12 @@ def numbering(box: Box, moves: Moves) -> Numbering:
 
 
 def draws(box: Box) -> int:
-    """No question of chance has more answers."""
+    """The largest number of answers that a question of chance can have."""
     return max(box.terrain, len(box.token_names), len(box.pieces))
 
 
 class Tiles(Piece):
-    """The laid tiles in their order: each with what lies on its cells as far as they are on top."""
+    """The laid tiles in their order, each with what lies on those of its cells that are on top."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -155,7 +155,7 @@ class City(Fields):
 
 
 class Site(Piece):
-    """The one or two places of a building: how many, then x and y of each."""
+    """The one or two places of a building: their number, then x and y of each."""
 
     size = 5
     meaning = "number of places, x and y of the first, x and y of the second"
@@ -171,7 +171,7 @@ class Site(Piece):
 
 
 class Somewhere(Site):
-    """A place, or none."""
+    """A place, or no place."""
 
     meaning = "1 if there is one, x, y"
     size = 3

@@ -18,7 +18,7 @@ from urbes.games.panticapaeum.rules.scoring import costly_droughts, neighbours, 
 from urbes.games.panticapaeum.state import Player, State
 from urbes.games.panticapaeum.tiles import DROUGHT, PLAIN
 
-# Found by playing greedy games: the points that a thing is worth beyond its own while there is time to use it.
+# Found by playing greedy games: the points that a thing is worth, beyond those it scores, while it can still be used.
 CUBE_WORTH: Final = 0.6
 MANY_CUBES: Final = 7
 SPARE_CUBE_WORTH: Final = 0.1
@@ -31,7 +31,7 @@ TOKEN_WORTH: Final = [2.0, 4.0, 1.5]
 LEVEL_WORTH: Final = 0.5
 TEMPLE_GROWTH: Final = 0.3
 STEPS_PER_TURN: Final = 0.75
-"""How far a marker usually comes in one turn of its player."""
+"""How far a marker usually moves in one turn of its player."""
 
 
 def turns_left(state: State, seat: int) -> int:
@@ -64,7 +64,7 @@ def building_worth(state: State, player: Player, building: int, left: int) -> fl
     if kind == BY_OPEN_CELLS:
         return number / rate
     if kind == BY_WORKERS:
-        # Workers come home after every round but the last: until then only room for them counts.
+        # Workers come home after every round but the last: until then only the room for them counts.
         room = 0
         for place in neighbours(building):
             if city.has(city.open, place) and place not in city.workers:
@@ -87,7 +87,7 @@ def best_site_worth(state: State, player: Player, building: int, left: int) -> f
 
 
 def cubes_worth(player: Player, share: float) -> float:
-    """Cubes in the store beyond the point that each of the first five scores."""
+    """What cubes in the store are worth beyond the point that each of the first five scores."""
     cubes = player.cubes()
     worth = share * CUBE_WORTH * min(cubes, MANY_CUBES) + share * SPARE_CUBE_WORTH * max(0, cubes - MANY_CUBES)
     for number in player.store:
@@ -97,7 +97,7 @@ def cubes_worth(player: Player, share: float) -> float:
 
 
 def pending_worth(state: State, player: Player, left: int, share: float) -> float:
-    """What the chain of choices under way will still bring."""
+    """What the chain of choices under way is expected to bring."""
     decision = state.decision
     step = share * STEP_WORTH
     worth = 0.0
@@ -130,7 +130,7 @@ def pending_worth(state: State, player: Player, left: int, share: float) -> floa
 
 
 def evaluate(state: State, seat: int) -> float:
-    """Expected points, roughly: cubes may become buildings, markers better rates, coins further steps."""
+    """Expected points, roughly: cubes may become buildings, markers may reach better rates, coins may pay for steps."""
     player = state.players[seat]
     if state.over:
         return float(sum(player.points))

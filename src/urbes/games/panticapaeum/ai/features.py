@@ -1,4 +1,4 @@
-"""A surveyor's look at one city: what its buildings count now and which sites it still has to offer."""
+"""A survey of one city: what its buildings count now, and which sites it still offers."""
 
 from typing import Final, cast
 
@@ -7,11 +7,11 @@ from urbes.games.panticapaeum.components import BY_BUILDINGS, BY_DROUGHT, BY_LEV
 from urbes.games.panticapaeum.moves import ALONE, DIRECTION, PLACES, ROW, TO_THE_RIGHT
 
 DEEPEST: Final = 6
-"""Layers of neighbourhood that are told apart: a place beside more pieces counts as beside so many."""
+"""The most neighbours that are told apart: a place beside more pieces counts as beside this many."""
 
 
 class Survey:
-    """What a city alone decides; markers, workers at home and the clock are the player's matter."""
+    """What a city alone decides. Markers, workers at home and the time left belong to the player."""
 
     def __init__(self, rows: int) -> None:
         self.standing: list[int] = [0] * rows
@@ -38,19 +38,19 @@ class Survey:
         self.top: int = 0
         """The highest level with an open place."""
         self.second: int = 0
-        """The level of the second highest tower that is open (of the same one if it has two open places)."""
+        """The level of the second highest open tower (of the same tower if it has two open places)."""
         self.wide: int = 0
         """Places whose eight neighbours are all open."""
         self.vineyard: int = 0
         """The most open neighbours of any open place."""
         self.temple_spot: int = 0
-        """Buildings around the best level pair, as far as one place of it sees."""
+        """Buildings around the best level pair, counted from one of its places."""
         self.dry_spot: int = 0
-        """Visible droughts around the best level pair, as far as one place of it sees."""
+        """Visible droughts around the best level pair, counted from one of its places."""
 
 
 def stack(layers: list[int], board: int) -> None:
-    """Count one more on these places: layer k holds the places counted more than k times."""
+    """Count these places once more: layer k holds the places counted more than k times."""
     for index in range(len(layers)):
         again = layers[index] & board
         layers[index] |= board
@@ -70,7 +70,7 @@ def deepest(layers: list[int], among: int) -> int:
 
 
 def surveyed(box: Box, city: City) -> Survey:
-    """The survey of a city, made when somebody asks for the first time."""
+    """The survey of a city; it is made when it is first needed."""
     if city.survey is None:
         city.survey = look(box, city)
     return cast(Survey, city.survey)
@@ -157,7 +157,7 @@ def look(box: Box, city: City) -> Survey:
 
 
 def look_for_sites(city: City, found: Survey, visible: int, sacred: list[int]) -> None:
-    """What the ground offers to buildings to come."""
+    """Find what the ground offers to later buildings."""
     stride = city.stride
     free = city.open
     found.open = free.bit_count()

@@ -35,23 +35,23 @@ from urbes.games.panticapaeum.rules.building import pieces_left, price_for
 from urbes.games.panticapaeum.rules.rounds import worker_cell_coins
 from urbes.games.panticapaeum.state import Player, State
 
-# How likely a marker still takes so many steps in so many turns: a logistic curve around the usual way.
-# Fitted to the marches of the search in games with itself; buildings in the row hardly change them.
+# The chance that a marker still makes a number of steps in the turns left: a logistic curve around the usual pace.
+# Fitted to the markers of the search in games with itself; buildings in the row hardly change it.
 PACE: Final = 0.714
 START: Final = -0.13
 SPREAD: Final = 0.967
 SPREAD_GROWTH: Final = 0.09
 
-# Where the worth of more of the same changes.
+# Amounts beyond which more of the same has a different worth.
 MANY_CUBES: Final = 8
 SEVERAL_CUBES: Final = 6
 FEW_COINS: Final = 6
 HOUSE_WORKERS: Final = 4.0
-"""The workers that a new house usually finds beside it."""
+"""The workers that usually come to stand beside a new house."""
 
 
 def chances(turns: int, steps: int) -> list[list[float]]:
-    """By turns left and steps: the chance that a marker takes them."""
+    """By turns left and steps: the chance that a marker makes so many steps."""
     table: list[list[float]] = [[1.0] + [0.0] * steps]
     for left in range(1, turns + 1):
         usual = PACE * left + START
@@ -63,7 +63,7 @@ def chances(turns: int, steps: int) -> list[list[float]]:
 
 
 class Outlook:
-    """The tables of one edition by which positions are judged."""
+    """The tables of one edition with which positions are judged."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -73,7 +73,7 @@ class Outlook:
         """By turns left: what each prospect is worth."""
 
     def weights_at(self, left: int) -> list[float]:
-        """The clock's worth first, then the weights between the anchors around this share of the game."""
+        """The worth of the time left, then the weights between the anchors around this share of the game."""
         share = left / self.turns
         place = share * (len(CLOCK) - 1)
         step = min(int(place), len(CLOCK) - 2)
@@ -87,7 +87,7 @@ class Outlook:
         return found
 
     def expected_rate(self, row: int, marker: int, chance: list[float]) -> float:
-        """The rate of a row at the end, or for rows that divide, the points of one cell."""
+        """The expected rate of a row at the end; for rows that divide, the points of one cell."""
         box = self.box
         divides = box.score_kind[row] == BY_OPEN_CELLS
         rates = box.rates[row]
@@ -106,7 +106,7 @@ class Outlook:
 
 
 def time_left(state: State, seat: int) -> int:
-    """Development actions that a seat still has before it."""
+    """Development actions that a seat still has."""
     box = state.box
     left = (box.rounds - state.round) * box.turns + box.turns - state.turn_no
     if state.decision != CHOOSE_DISCARD and state.decision != FINAL_WORKER:
@@ -118,7 +118,7 @@ def time_left(state: State, seat: int) -> int:
 
 
 def readiness(state: State, player: Player, building: int, cubes: int) -> float:
-    """The share of a building's price that is in the store; *replace* tokens make other cubes count."""
+    """The share of a building's price that is in the store; *replace* tokens let other cubes count."""
     price = price_for(state, player, building)
     own = player.store[building]
     if own < price:
@@ -127,7 +127,7 @@ def readiness(state: State, player: Player, building: int, cubes: int) -> float:
 
 
 def last_errands(state: State, player: Player, seen: Survey, cubes: int) -> int:
-    """Cubes and droughts for workers that find no place beside a house in the end [PK-13.2]."""
+    """Cubes and droughts for workers that will find no place beside a house at the end [PK-13.2]."""
     workers = player.available + (len(player.city.workers) if state.house.recall else 0)
     beside = seen.house_free[0] if seen.house_free else 0
     wanted = seen.dry_apart + min(len(player.city.cubes), max(0, state.box.store_limit - cubes))
@@ -135,7 +135,7 @@ def last_errands(state: State, player: Player, seen: Survey, cubes: int) -> int:
 
 
 def house_units(state: State, player: Player, seen: Survey, coming: float) -> float:
-    """Workers beside houses once all that are free have been placed as well as possible [PK-13.2]."""
+    """Workers beside houses once all free workers have been placed as well as possible [PK-13.2]."""
     if state.round < state.box.rounds or state.house.recall:
         room = seen.house_room
         workers = player.available + len(player.city.workers) + coming
@@ -150,7 +150,7 @@ def house_units(state: State, player: Player, seen: Survey, coming: float) -> fl
 
 
 def sight(outlook: Outlook, state: State, seat: int, points: list[float]) -> list[float]:
-    """The points in sight by category go to `points`; the prospects beyond them come back."""
+    """Add the points in sight by category to `points`; returns the prospects beyond them."""
     box = outlook.box
     player = state.players[seat]
     seen = surveyed(box, player.city)
@@ -319,7 +319,7 @@ def sight(outlook: Outlook, state: State, seat: int, points: list[float]) -> lis
     ]
 
 
-# What a chain of choices under way brings, roughly: the search judges turns that are over.
+# Rough gains of a chain of choices under way: rough is enough, because the search judges turns that are over.
 BUILT: Final = 6.0
 STEP: Final = 2.0
 LAID: Final = 1.0
@@ -327,7 +327,7 @@ CUBE: Final = 1.0
 
 
 def pending(state: State) -> float:
-    """What the choices under way will still bring to the seat that decides."""
+    """What the choices under way are expected to bring the seat that decides."""
     decision = state.decision
     if decision == CHOOSE_PAYMENT:
         return BUILT + STEP - CUBE * (state.price - len(state.chosen))
@@ -345,7 +345,7 @@ def pending(state: State) -> float:
 
 
 def expected(outlook: Outlook, state: State, seat: int) -> list[float]:
-    """Final points by category, and last what cannot be told apart yet."""
+    """Final points by category; the last entry is what cannot be assigned to a category yet."""
     if state.decision == OVER:
         settled = [float(points) for points in state.players[seat].points]
         settled.append(0.0)
@@ -361,7 +361,7 @@ def expected(outlook: Outlook, state: State, seat: int) -> list[float]:
 
 
 def standing(outlook: Outlook, state: State, seat: int) -> float:
-    """The same in one sum."""
+    """The same as one sum."""
     total = 0.0
     for points in expected(outlook, state, seat):
         total += points

@@ -1,4 +1,4 @@
-"""The judge of Panticapaeum: expected points, the doubt about them, and first glances at moves."""
+"""The judge of Panticapaeum: expected points, their uncertainty, and a first estimate of moves."""
 
 from math import sqrt
 from typing import Final, cast
@@ -13,20 +13,20 @@ from urbes.games.panticapaeum.rules.determinize import determinize
 from urbes.games.panticapaeum.rules.game import Panticapaeum
 
 SWING: Final = 15.0
-"""The standard deviation of a lead's change over a whole game: measured on games of the search with itself."""
+"""The standard deviation of a lead's change over a whole game, measured in games of the search with itself."""
 LAST_SWING: Final = 2.0
 """The same for the final placement of workers."""
 
 
 class PanticapaeumJudge(Judge):
-    """Sees what a city will count, how far markers will come, and what goods and turns are good for."""
+    """Estimates what a city will count, how far markers will go, and what goods and turns are worth."""
 
     def __init__(self, categories: list[str]) -> None:
         super().__init__([*categories, "future"])
         self.known: Outlook | None = None
 
     def outlook(self, game: Panticapaeum) -> Outlook:
-        """The tables of the game's edition; those of the last one asked about are kept."""
+        """The tables of the game's edition; those of the last edition that was asked for are kept."""
         known = self.known
         if known is None or known.box is not game.box:
             known = Outlook(game.box)

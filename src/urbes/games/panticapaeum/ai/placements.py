@@ -1,4 +1,4 @@
-"""Where tiles, buildings and workers look well placed at first glance."""
+"""A first estimate of where tiles, buildings and workers are well placed."""
 
 from math import exp
 from typing import Final
@@ -21,8 +21,8 @@ from urbes.games.panticapaeum.moves import (
 from urbes.games.panticapaeum.state import Player, State
 from urbes.games.panticapaeum.tiles import DROUGHT
 
-# Points that a cell of a laid tile brings, at the beginning and at the end of the game, by where it comes to lie.
-# Fitted to what the judge sees at the end of the turn.
+# Points that a cell of a laid tile brings by where it lies, at the beginning and at the end of the game.
+# Fitted to what the judge expects at the end of the turn.
 FITTING: Final = [0.1, 0.1]
 COVERED_CUBE: Final = [0.6, 0.9]
 COVERED_WORKER: Final = [0.5, 0.4]
@@ -36,16 +36,16 @@ FED_DROUGHT: Final = [0.05, 0.85]
 LONE_DROUGHT: Final = [-0.05, -0.85]
 DECLINING: Final = 0.05
 TILE_KEENNESS: Final = 5.0
-"""How strongly a point of difference tells placements apart."""
+"""How strongly one point of difference separates placements."""
 
 
 def now(worth: list[float], share: float) -> float:
-    """Between the end and the beginning of the game."""
+    """The value for a share of the game left, between those for the end and the beginning."""
     return worth[1] + (worth[0] - worth[1]) * share
 
 
 def placements(state: State, player: Player, moves: list[int]) -> list[float]:
-    """Where the tile in hand may lie: by what it covers, how it fits and where its droughts come to lie."""
+    """Weigh the places of the tile in hand: by what it covers, how it fits, and where its droughts lie."""
     box = state.box
     city = player.city
     stride = city.stride
@@ -87,7 +87,7 @@ def placements(state: State, player: Player, moves: list[int]) -> list[float]:
 
 
 def lay_out(state: State, player: Player, city: City, ground: list[float], drying: list[float]) -> None:
-    """What covering each place is worth, and what a drought there would be."""
+    """Add up what covering each place is worth, and what a drought there would be worth."""
     box = state.box
     stride = city.stride
     corner = city.top * stride + city.left
@@ -157,8 +157,8 @@ def around_of(site: int, stride: int, corner: int) -> int:
     return (7 | 5 << stride | 5 << (2 * stride) | 7 << (3 * stride)) << shift
 
 
-# Points that a site brings to a new building by what it counts there [by the kind of scoring], and to its neighbours.
-# Fitted to what the judge sees at the end of the turn.
+# Points that a site brings to a new building by what it counts there (by kind of scoring), and to its neighbours.
+# Fitted to what the judge expects at the end of the turn.
 COUNTED: Final = [0.6, 0.62, 2.5, 1.5, 1.5]
 BESIDE_TEMPLE: Final = 2.0
 CLOSED_TO_WINERY: Final = -0.8
@@ -172,7 +172,7 @@ SITE_KEENNESS: Final = 1.0
 
 
 def sites(state: State, player: Player, building: int, moves: list[int]) -> list[float]:
-    """Where a building may stand: by what it would count there and what it gives to and takes from others."""
+    """Weigh the sites of a building: by what it would count there, and what it gives to and takes from others."""
     box = state.box
     city = player.city
     stride = city.stride
@@ -240,7 +240,7 @@ def sites(state: State, player: Player, building: int, moves: list[int]) -> list
 
 
 def final_workers(state: State, player: Player, moves: list[int]) -> list[float]:
-    """The last places of the workers: cubes, droughts and houses at the rates that hold now."""
+    """Weigh the last places of the workers: cubes, droughts and houses at the current rates."""
     box = state.box
     city = player.city
     stride = city.stride

@@ -1,4 +1,4 @@
-"""First glances at moves: how promising each one looks before any search, from what lies in plain sight."""
+"""A first estimate of moves: how promising each one looks before any search."""
 
 from math import exp
 from typing import Final
@@ -39,7 +39,7 @@ from urbes.games.panticapaeum.rules.ring import offered
 from urbes.games.panticapaeum.state import Player, State
 from urbes.games.panticapaeum.tiles import DROUGHT
 
-# Points that a building brings by what its best site counts, as the search has used them.
+# Points that a building brings for each unit that its best site counts, as found in games of the search.
 HOUSE_GAIN: Final = 1.5
 MOST_BESIDE: Final = 4
 WINERY_GAIN: Final = 0.8
@@ -50,7 +50,7 @@ BUILDING_KEENNESS: Final = 0.25
 
 
 def glance(state: State, moves: list[int]) -> list[float]:
-    """A weight for each legal move; only ratios count."""
+    """A weight for each legal move; only the ratios matter."""
     decision = state.decision
     player = state.players[state.seat]
     if decision == PLACE_TILE or decision == AQUEDUCT_TILE:
@@ -96,7 +96,7 @@ def glance(state: State, moves: list[int]) -> list[float]:
 
 
 def need(state: State, player: Player, colour: int) -> float:
-    """How much a cube of a colour is wanted."""
+    """How useful a cube of a colour is."""
     box = state.box
     if state.taken[colour] >= box.pieces[state.seats]:
         return 0.3
@@ -126,7 +126,7 @@ def tile_weight(state: State, player: Player, tile: int) -> float:
 
 
 def build_weight(state: State, player: Player, building: int, price: int) -> float:
-    """What the building would count on the best site in sight, less what it costs."""
+    """What the building would count on the best site in sight, minus its cost."""
     seen = surveyed(state.box, player.city)
     kind = state.box.score_kind[building]
     if kind == BY_WORKERS:
@@ -157,7 +157,7 @@ def action(state: State, player: Player, kind: int, argument: int) -> float:
 
 
 def step_weight(state: State, player: Player, row: int, left: int) -> float:
-    """A further step: early all cells are good, late only rates that can still be reached."""
+    """The weight of a further step: early all cells are good, late only rates that can still be reached."""
     position = player.markers[row]
     box = state.box
     if position == box.row_length:
@@ -172,7 +172,7 @@ def step_weight(state: State, player: Player, row: int, left: int) -> float:
 
 
 def sale(state: State, player: Player, moves: list[int], index: int) -> float:
-    """Skipping a colour keeps its cube; usually all go."""
+    """The weight of selling a cube. A skipped colour keeps its cube; usually all colours are sold."""
     move = moves[index]
     if move == DONE:
         return 0.5
@@ -186,7 +186,7 @@ def sale(state: State, player: Player, moves: list[int], index: int) -> float:
 
 
 def errand(state: State, player: Player, place: int) -> float:
-    """A worker sent for a cube: best before the action that needs it and before coming home."""
+    """The weight of sending a worker for a cube: best before the action that needs it and before the way home."""
     box = state.box
     colour = player.city.cube_on(place)
     if colour < 0:

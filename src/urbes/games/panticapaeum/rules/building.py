@@ -12,7 +12,7 @@ def pieces_left(state: State, building: int) -> int:
 
 
 def printed_price(state: State, building: int) -> int:
-    """The figure below the lowest piece of a column that is not empty [PK-6.2]."""
+    """The price printed below the lowest piece of a column that is not empty [PK-6.2]."""
     return state.side.prices[building][state.taken[building]]
 
 
@@ -23,7 +23,7 @@ def price_for(state: State, player: Player, building: int) -> int:
 
 
 def can_pay(state: State, player: Player, building: int) -> bool:
-    """Own cubes, or enough other ones and *replace* tokens for the missing [PK-6.3]."""
+    """Whether a player has the cubes, or enough other cubes and *replace* tokens for the missing ones [PK-6.3]."""
     missing = price_for(state, player, building) - player.store[building]
     if missing <= 0:
         return True
@@ -31,7 +31,7 @@ def can_pay(state: State, player: Player, building: int) -> bool:
 
 
 def can_build(state: State, player: Player, building: int) -> bool:
-    """All conditions of [PK-6.1]."""
+    """Whether all conditions of [PK-6.1] hold."""
     return (
         pieces_left(state, building) > 0
         and can_pay(state, player, building)
@@ -40,7 +40,7 @@ def can_build(state: State, player: Player, building: int) -> bool:
 
 
 def payment_options(state: State, player: Player) -> list[int]:
-    """Colours that may replace a cube of the building's, in row order; empty once all that may be are replaced."""
+    """Colours that may replace a cube of the building's colour, in row order; empty once no more may be replaced."""
     replaced = len(state.chosen)
     if replaced >= state.price or replaced >= player.tokens[REPLACE]:
         return []
@@ -62,7 +62,7 @@ def missing_cubes(state: State, player: Player) -> int:
 
 
 def pay(state: State) -> None:
-    """Pay the rest in the building's colour; replaced cubes have gone already [PK-6.3]."""
+    """Pay the rest in the building's colour; replaced cubes are paid already [PK-6.3]."""
     player = state.players[state.seat]
     own = state.price - len(state.chosen)
     player.store[state.building] -= own
@@ -144,7 +144,7 @@ def movable_options(state: State, player: Player) -> list[int]:
     city = player.city
     moves: list[int] = []
     for number in range(len(city.buildings)):
-        # Without a free site there may still be one that overlaps its own.
+        # If no other site is free, one that overlaps its own site may still do.
         if city.has_site(state.box.footprint[city.buildings[number] // TYPE]) or targets(state, city, number):
             moves.append(BUILDING + number)
     return moves

@@ -5,5 +5,5 @@ from urbes.games.panticapaeum.rules.game import Panticapaeum
 
 
 def determinize(game: Panticapaeum, seat: int, chance: Chance) -> Panticapaeum:
-    """A clone. Everything on the table is open, and the bag has no order before a tile is drawn [PK-18.3]."""
+    """A clone: everything on the table is open, and the bag has no order before a tile is drawn [PK-18.3]."""
     return game.clone()

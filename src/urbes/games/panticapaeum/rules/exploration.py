@@ -14,7 +14,7 @@ def spelled(places: list[int]) -> list[object]:
 
 
 def cover(state: State, seat: int, city: City, places: list[int], cause: str) -> None:
-    """Cubes on these places go to the store, workers become available [PK-4.10, 6.6]. The city is a fresh copy."""
+    """Take cubes from these places into the store, and workers back [PK-4.10, 6.6]. The city is a fresh copy."""
     player = state.players[seat]
     if city.cubes:
         kept: list[int] = []
@@ -36,7 +36,7 @@ def cover(state: State, seat: int, city: City, places: list[int], cause: str) ->
 
 
 def collect(state: State, seat: int, cubes: list[int], cause: str) -> None:
-    """Cubes from the map into the store."""
+    """Move cubes from the map into the store."""
     store = state.players[seat].store
     for cube in cubes:
         store[cube % CUBE] += 1
@@ -91,7 +91,7 @@ def lay_tile(state: State, placed: int) -> None:
 
 
 def lay_cubes(state: State, seat: int, city: City, cubes: list[int]) -> None:
-    """Cubes from the supply onto the map. The city is a fresh copy."""
+    """Put cubes from the supply on the map. The city is a fresh copy."""
     together = city.cubes + cubes
     together.sort()
     city.cubes = together
@@ -107,7 +107,7 @@ def lay_cubes(state: State, seat: int, city: City, cubes: list[int]) -> None:
 
 
 def lay_first_tile(state: State) -> None:
-    """The first tile of a city lies without choice [PK-4.6]."""
+    """Lay the first tile of a city; there is no choice [PK-4.6]."""
     lay_tile(state, place_at(0, 0))
 
 
@@ -117,7 +117,7 @@ def place_options(state: State) -> list[int]:
 
 
 def lay_any_cube(state: State, colour: int) -> None:
-    """The owner's choice for the *any* cell [PK-9.8]."""
+    """Put the cube that the owner chose on the *any* cell [PK-9.8]."""
     seat = state.seat
     city = state.players[seat].city.copy()
     if state.events is not None:

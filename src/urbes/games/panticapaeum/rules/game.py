@@ -83,14 +83,14 @@ class Panticapaeum(State):
         return twin
 
     def scores(self) -> list[int]:
-        """Nothing is scored before the end."""
+        """The points; nothing is scored before the end."""
         return [sum(player.points) for player in self.players]
 
     def ranking(self) -> list[int]:
         return ranking(self)
 
     def settle(self, chance: Chance) -> None:
-        """Make every forced step. Ending a turn is never one [PK-19.1]."""
+        """Make every forced step. Ending a turn is never forced [PK-19.1]."""
         while self.decision != OVER:
             moves = self.offer()
             if len(moves) > 1 or moves[0] == END:
@@ -226,7 +226,7 @@ class Panticapaeum(State):
             self.use_property(kind, argument, chance)
 
     def act(self, kind: int, argument: int) -> None:
-        """The Development action of the turn [PK-3.2]."""
+        """Carry out the Development action of the turn [PK-3.2]."""
         self.developing = True
         if self.events is not None:
             facts: dict[str, object] = {"action": "resource"}
@@ -255,7 +255,7 @@ class Panticapaeum(State):
             self.decision = CHOOSE_CUBE
 
     def replace_cube(self, kind: int, colour: int) -> None:
-        """One cube of another colour goes for the building, or the rest is paid in its own [PK-6.3]."""
+        """Pay one cube of another colour for the building, or pay the rest in its own colour [PK-6.3]."""
         player = self.players[self.seat]
         if kind != DONE:
             player.store[colour] -= 1
@@ -266,7 +266,7 @@ class Panticapaeum(State):
         self.decision = PLACE_BUILDING
 
     def finish_building(self, site: int) -> None:
-        """Put the building up; a paid one moves its marker, a free one ends its effect [PK-6.7, 9.7]."""
+        """Put the building up; a paid one moves its marker, a free one ends the effect that gave it [PK-6.7, 9.7]."""
         building = self.building
         free = self.effect >= 0
         put_up(self, site, free)

@@ -102,7 +102,7 @@ def broken_player_laws(state: State, player: Player, what: str) -> list[str]:
 
 
 def heights_of(city: City, tiles: list[Tile]) -> dict[int, int]:
-    """The number of tiles on each place, counted anew."""
+    """The number of tiles on each place, counted again from the tiles."""
     heights: dict[int, int] = {}
     for entry in city.laid:
         for step in tiles[entry // LAID].turned[entry // TURN % QUARTERS].steps:
@@ -112,7 +112,7 @@ def heights_of(city: City, tiles: list[Tile]) -> dict[int, int]:
 
 
 def broken_city_laws(state: State, city: City, what: str) -> list[str]:
-    """The boards of a city say the same as its tiles and pieces [PK-17.3 f, g, h, i]."""
+    """The boards of a city agree with its tiles and pieces [PK-17.3 f, g, h, i]."""
     broken: list[str] = []
     heights = heights_of(city, state.box.tiles)
     places = city.places(city.occupied)

@@ -46,7 +46,7 @@ def open_cell(state: State) -> Cell:
 
 
 def step(state: State, row: int, cause: str) -> bool:
-    """One step and the cell it enters [PK-9.2]; whether its effect asks something."""
+    """Make one step and enter its cell [PK-9.2]; returns whether the effect asks something."""
     seat = state.seat
     player = state.players[seat]
     before = player.markers[row]
@@ -74,7 +74,7 @@ def step(state: State, row: int, cause: str) -> bool:
 
 
 def enter(state: State, player: Player, cell: Cell) -> bool:
-    """Resolve a cell as far as it goes by itself [PK-9.3]; whether a property asks something."""
+    """Resolve a cell as far as it needs no choice [PK-9.3]; returns whether a property asks something."""
     kind = cell.kind
     if kind == VP:
         if state.events is not None:
@@ -96,7 +96,7 @@ def enter(state: State, player: Player, cell: Cell) -> bool:
 
 
 def gain_cubes(state: State, player: Player, token: int) -> None:
-    """The cubes that a token shows [PK-9.4]."""
+    """Gain the cubes that a token shows [PK-9.4]."""
     cubes = state.box.token_cubes[token]
     for colour in cubes:
         player.store[colour] += 1
@@ -106,7 +106,7 @@ def gain_cubes(state: State, player: Player, token: int) -> None:
 
 
 def gain_token(state: State, player: Player, cell: Cell) -> None:
-    """The top token of the pile [PK-9.11]."""
+    """Gain the top token of the pile [PK-9.11]."""
     for index in range(len(state.piles)):
         if state.box.improvement_cells[index] is cell:
             state.piles[index] -= 1
@@ -116,7 +116,7 @@ def gain_token(state: State, player: Player, cell: Cell) -> None:
 
 
 def extra_options(state: State, player: Player) -> list[int]:
-    """The other rows that are not at their end [PK-9.10]."""
+    """The other rows whose marker is not at the end [PK-9.10]."""
     own = open_cell(state).row
     last = state.box.row_length
     return [EXTRA_ROW + row for row in range(len(player.markers)) if row != own and player.markers[row] < last]
@@ -168,7 +168,7 @@ def next_aqueduct_tile(state: State, shape: int) -> int:
 
 
 def decline(state: State) -> None:
-    """A property is not used and lost [PK-9.3]."""
+    """Decline a property; it is lost [PK-9.3]."""
     if state.events is not None:
         state.tell("effect_declined", state.seat, {"cell": cell_key(state, open_cell(state))})
     state.hand = NONE
@@ -176,7 +176,7 @@ def decline(state: State) -> None:
 
 
 def go_on(state: State) -> None:
-    """An effect is finished: the interrupted movement goes on [PK-3.4, 9.10]."""
+    """End an effect and go on with the movement that it interrupted [PK-3.4, 9.10]."""
     state.effect = NONE
     row = 0
     while state.sale:
@@ -203,7 +203,7 @@ def step_cost(state: State, player: Player) -> int:
 
 
 def can_pay_step(state: State) -> bool:
-    """Not beyond the last cell, not without the coins, not too often [PK-6.8]."""
+    """Whether a step can be paid: not beyond the last cell, not without the coins, not too often [PK-6.8]."""
     player = state.players[state.seat]
     return (
         state.paid < len(state.box.paid_costs)
@@ -235,7 +235,7 @@ def extra_step(state: State, row: int) -> None:
 
 
 def main_step(state: State, row: int) -> None:
-    """The step for a paid building [PK-6.7]; at the row's end no paid steps follow either."""
+    """Make the step for a paid building [PK-6.7]; at the end of the row no paid steps follow either."""
     blocked = state.players[state.seat].markers[row] == state.box.row_length
     state.row = NONE if blocked else row
     state.paid = 0

@@ -18,7 +18,7 @@ def can_sell(state: State, player: Player) -> bool:
 
 
 def sale_options(state: State, player: Player) -> list[int]:
-    """Colours later in row order than the last one, if enough of them stay within reach [PK-19.4]."""
+    """Colours after the last chosen one in row order, if enough colours remain to complete the sale [PK-19.4]."""
     if len(state.chosen) >= state.box.sell_most:
         return []
     needed = state.box.sell_least - len(state.chosen)
@@ -34,7 +34,7 @@ def sale_options(state: State, player: Player) -> list[int]:
 
 
 def sell(state: State) -> None:
-    """Return the chosen cubes for a coin each [PK-7.1, 7.2]; the steps follow."""
+    """Return the chosen cubes for a coin each [PK-7.1, 7.2]; the steps follow after that."""
     seat = state.seat
     player = state.players[seat]
     rows = 0
@@ -55,7 +55,7 @@ def gain_coins(state: State, seat: int, number: int, cause: str) -> None:
 
 
 def take_cube(state: State, colour: int) -> None:
-    """One cube from the supply [PK-8.1]."""
+    """Take one cube from the supply [PK-8.1]."""
     state.players[state.seat].store[colour] += 1
     if state.events is not None:
         state.tell("cube_taken", state.seat, {"colour": state.box.colours[colour]})

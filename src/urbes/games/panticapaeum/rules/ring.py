@@ -37,7 +37,7 @@ def tiles_after(state: State) -> list[int]:
 
 
 def pick(state: State, index: int) -> None:
-    """Take a tile in hand; the trireme goes where it lay [PK-4.2]."""
+    """Take a tile into the hand; the trireme goes to its place [PK-4.2]."""
     place = offered(state)[index]
     tile = state.ring[place]
     if state.events is not None:
@@ -58,7 +58,7 @@ def pick(state: State, index: int) -> None:
 
 
 def tiles_in_bag(state: State) -> int:
-    """The bag; all discarded tiles go into an empty one."""
+    """The tiles in the bag; an empty bag first gets all discarded tiles."""
     if not state.bag and state.discard:
         refill(state)
     return bag.of(state.bag)
@@ -72,7 +72,7 @@ def refill(state: State) -> None:
 
 
 def lay_ring(state: State, chance: Chance) -> None:
-    """A new ring clockwise from the trireme, short if there are too few tiles [PK-12.6, 12.7]."""
+    """Lay a new ring clockwise from the trireme; it is short if there are too few tiles [PK-12.6, 12.7]."""
     size = state.box.ring_sizes[state.seats]
     left = tiles_in_bag(state)
     ring: list[int] = [NONE]
@@ -103,7 +103,7 @@ def lay_ring(state: State, chance: Chance) -> None:
 
 
 def clear_ring(state: State) -> list[int]:
-    """The tiles left in the ring go to the discard [PK-12.1]; returns them."""
+    """Discard the tiles left in the ring [PK-12.1]; returns them."""
     left = tiles_after(state)
     state.discard = state.discard + left
     state.ring = [NONE] * len(state.ring)
@@ -111,12 +111,12 @@ def clear_ring(state: State) -> list[int]:
 
 
 def can_draw(state: State) -> bool:
-    """Whether a random tile can be had [PK-9.9]."""
+    """Whether there is a random tile to draw [PK-9.9]."""
     return len(state.bag) > 0 or len(state.discard) > 0
 
 
 def draw_random(state: State, chance: Chance) -> None:
-    """A random tile into the hand [PK-9.9]."""
+    """Draw a random tile into the hand [PK-9.9]."""
     left = tiles_in_bag(state)
     tile = chance.draw(TERRAIN, left)
     state.bag = bag.contents(left & ~(1 << tile))

@@ -40,7 +40,7 @@ def new_player(state: State) -> Player:
 
 
 def deal_tokens(state: State, chance: Chance) -> None:
-    """A single token to each single cell, a double to each double one [PK-2.3]."""
+    """Put a single token on each single cell and a double token on each double cell [PK-2.3]."""
     box = state.box
     state.tokens = [[NONE] * (box.row_length + 1) for _ in box.colours]
     shown: dict[str, object] = {}
@@ -81,7 +81,7 @@ def start_turn(state: State, seat: int) -> None:
 
 
 def end_turn(state: State, chance: Chance) -> None:
-    """The next seat clockwise, or the end of the round after the last turn of all [PK-3.1]."""
+    """Go on to the next seat clockwise; after the last turn of the round, to its end [PK-3.1]."""
     if state.events is not None:
         state.tell("turn_end", state.active, {})
     state.seals += 1
@@ -96,7 +96,7 @@ def end_turn(state: State, chance: Chance) -> None:
 
 
 def end_round(state: State, chance: Chance) -> None:
-    """Discard the ring; coins, workers and the limit of the store, or the final placement first [PK-12, 13]."""
+    """Discard the ring; then coins, workers and the limit of the store, or first the final placement [PK-12, 13]."""
     left = clear_ring(state)
     if state.events is not None:
         names = state.box.tile_names
@@ -119,7 +119,7 @@ def in_turn_order(state: State) -> list[int]:
 
 
 def worker_cell_coins(state: State, player: Player) -> int:
-    """One coin for each worker cell reached [PK-12.2]."""
+    """The coins for worker cells: one for each cell reached [PK-12.2]."""
     coins = 0
     for row in range(len(player.markers)):
         coins += state.box.worker_cells[row][player.markers[row]]
@@ -132,7 +132,7 @@ def pay_worker_cells(state: State) -> None:
 
 
 def next_final_placement(state: State, chance: Chance) -> None:
-    """The next seat with workers to place, or the rest of the end [PK-13.2, 13.3]."""
+    """Go on to the next seat with workers to place, or to the rest of the end [PK-13.2, 13.3]."""
     while state.closing < state.seats:
         seat = (state.starter + state.closing) % state.seats
         if state.players[seat].available > 0:
@@ -150,7 +150,7 @@ def surplus(state: State, player: Player) -> int:
 
 
 def next_discard(state: State, chance: Chance) -> None:
-    """The next seat with too many cubes [PK-12.4], or what comes after the round."""
+    """Go on to the next seat with too many cubes [PK-12.4], or to what follows the round."""
     while state.closing < state.seats:
         seat = (state.starter + state.closing) % state.seats
         if surplus(state, state.players[seat]) > 0:
@@ -168,7 +168,7 @@ def next_discard(state: State, chance: Chance) -> None:
 
 
 def discard_options(state: State, player: Player) -> list[int]:
-    """Colours not earlier than the last discarded one, if the rest stays within reach [PK-19.4]."""
+    """The last discarded colour and later ones, if the rest can still be discarded after it [PK-19.4]."""
     needed = surplus(state, player)
     moves: list[int] = []
     reachable = 0

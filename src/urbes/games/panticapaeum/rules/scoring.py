@@ -11,7 +11,7 @@ from urbes.games.panticapaeum.state import Player, State
 
 
 def steps_around(site: int) -> list[int]:
-    """The ways from the first place of a site to those that touch it by an edge or a corner, each once."""
+    """The offsets from the first place of a site to the places that touch it by an edge or a corner, each once."""
     own = site_places(site)
     steps = {place + step for place in own for step in NEIGHBOURS}
     return sorted(steps.difference(own))
@@ -28,7 +28,7 @@ def neighbours(building: int) -> list[int]:
 
 
 def visible_droughts(city: City) -> list[int]:
-    """Drought that neither a worker nor a building hides [PK-14.6]."""
+    """Drought that is not hidden by a worker or a building [PK-14.6]."""
     return [place for place in city.droughts if place not in city.workers and city.open & city.bit(place)]
 
 
@@ -67,25 +67,25 @@ def touches(building: int, around: list[int]) -> bool:
 
 
 def rate_of(box: Box, player: Player, row: int) -> int:
-    """The furthest rate that the marker has reached; 0 if none [PK-14.1]."""
+    """The furthest rate that the marker has reached; 0 if it has reached none [PK-14.1]."""
     return box.rates[row][player.markers[row]]
 
 
 def building_points(box: Box, rate: int, row: int, number: int) -> int:
-    """What a building with so many units brings; wineries divide, all others multiply."""
+    """What a building with a number of units brings; wineries divide, all others multiply."""
     if rate == 0:
         return 0
     return number // rate if box.score_kind[row] == BY_OPEN_CELLS else number * rate
 
 
 def costly_droughts(box: Box, player: Player) -> list[int]:
-    """Visible drought that costs a point: beside an aqueduct only before that row has begun [PK-14.8]."""
+    """Visible droughts that cost a point; those beside an aqueduct only while that row has not begun [PK-14.8]."""
     seen = visible_droughts(player.city)
     return away_from_aqueducts(box, player.city, seen) if player.markers[box.aqueduct] else seen
 
 
 def away_from_aqueducts(box: Box, city: City, seen: list[int]) -> list[int]:
-    """Those places that no aqueduct touches."""
+    """The places among these that no aqueduct touches."""
     for building in city.buildings:
         if building // TYPE == box.aqueduct and seen:
             around = neighbours(building)
@@ -94,7 +94,7 @@ def away_from_aqueducts(box: Box, city: City, seen: list[int]) -> list[int]:
 
 
 class Tally:
-    """What a city counts, whatever its markers say."""
+    """What a city counts, independent of its markers."""
 
     def __init__(self, units: list[int], droughts: int, dry: int) -> None:
         self.units = units
@@ -106,7 +106,7 @@ class Tally:
 
 
 def tally(box: Box, city: City) -> Tally:
-    """A city does not change, so it is looked at once."""
+    """What a city counts; a city does not change, so it is counted once."""
     if city.tally is None:
         counted = [units(box, city, building) for building in city.buildings]
         seen = visible_droughts(city)
@@ -183,7 +183,7 @@ def ranking(state: State) -> list[int]:
 
 
 def tie_break(state: State) -> str:
-    """What decided between those with the most points: nothing, buildings, coins, or nothing could."""
+    """What decided between the players with the most points; empty if there is only one, `shared` if nothing did."""
     standings = [standing(player) for player in state.players]
     best = max(standings)
     if len([each for each in standings if each == best]) > 1:

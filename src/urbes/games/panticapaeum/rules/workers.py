@@ -7,7 +7,7 @@ from urbes.games.panticapaeum.state import Player, State
 
 
 def add_worker_options(state: State, player: Player, moves: list[int]) -> None:
-    """Places with a cube; with `idle_workers` all that are free [PK-5.6]."""
+    """Add places with a cube; with `idle_workers` all free places [PK-5.6]."""
     if player.available == 0:
         return
     if state.house.idle_workers:
@@ -34,7 +34,7 @@ def beside_house(state: State, city: City, place: int) -> bool:
 
 
 def has_final_effect(state: State, city: City, place: int) -> bool:
-    """A cube to collect, a drought to hide or a house to stand by [PK-13.2]."""
+    """Whether a worker there would collect a cube, hide a drought or stand beside a house [PK-13.2]."""
     return city.cube_on(place) >= 0 or place in city.droughts or beside_house(state, city, place)
 
 
@@ -46,7 +46,7 @@ def final_places(state: State, player: Player) -> list[int]:
 
 
 def place_worker(state: State, place: int) -> None:
-    """A worker onto a place; a cube there goes to the store at once [PK-5.1]."""
+    """Put a worker on a place; a cube there goes to the store at once [PK-5.1]."""
     seat = state.seat
     player = state.players[seat]
     city = player.city.copy()
@@ -74,7 +74,7 @@ def place_worker(state: State, place: int) -> None:
 
 
 def call_home(state: State, seat: int) -> None:
-    """All placed workers return to the player board [PK-12.3]."""
+    """Return all placed workers to the player board [PK-12.3]."""
     player = state.players[seat]
     number = len(player.city.workers)
     if number == 0:

@@ -44,14 +44,14 @@ NOWHERE: Final = -1
 
 
 def about(state: State, thing: str, seat: int) -> About | None:
-    """For a seat; a spectator is told of the player whose turn it is."""
+    """What a thing is, for a seat; a spectator is told about the player whose turn it is."""
     kind, _, name = thing.partition(":")
     teller = TELLERS.get(kind)
     return teller(state, name, seat if seat >= 0 else state.active) if teller is not None else None
 
 
 def tile(state: State, name: str, seat: int) -> About | None:
-    """A tile on offer by its number, or any by its name."""
+    """A tile on offer by its number, or any tile by its name."""
     if name.isdecimal():
         places = offered(state)
         return on_ring(state, places[int(name)]) if int(name) < len(places) else None
@@ -79,7 +79,7 @@ def trireme(state: State, name: str, seat: int) -> About:
 
 
 def place(state: State, name: str, seat: int) -> About | None:
-    """Where the tile in hand cannot lie, and why."""
+    """A place where the tile in hand cannot lie, and why."""
     move = placed(name)
     if move is None:
         return None
@@ -176,7 +176,7 @@ def cell_rule(found: Cell) -> str:
 
 
 def explained_cell(state: State, found: Cell) -> list[Saying]:
-    """What is printed on a cell, and one sentence for who meets it the first time."""
+    """What is printed on a cell, and one sentence for players who meet it for the first time."""
     shown = names.effect(state, found, drawn=True)
     if found.kind == VP:
         return [say("about.vp", rate=shown)]
@@ -234,7 +234,7 @@ def act(state: State, name: str, seat: int) -> About | None:
 
 
 def owned(state: State, name: str, seat: int) -> About | None:
-    """What a player has: `player:2:coins`, `player:2:cube:brown`; of the player as a whole there is nothing to say."""
+    """What a player has: `player:2:coins`, `player:2:cube:brown`; nothing is said about the player as a whole."""
     whose, _, what = name.partition(":")
     if not whose.isdecimal() or int(whose) >= state.seats:
         return None

@@ -25,7 +25,7 @@ PROPERTIES = ("move", "free_building", "aqueduct_tile", "random_tile", "extra_st
 
 
 def aid(state: State, seat: int) -> list[AidSection]:
-    """For a seat; a spectator is shown that of the player whose turn it is."""
+    """The player aid for a seat; a spectator is shown that of the player whose turn it is."""
     own = state.players[seat if seat >= 0 else state.active]
     open_ = [kind_of(move) for move in state.moves] if seat == state.seat else []
     return [
@@ -61,7 +61,7 @@ def actions(state: State, own: Player, open_: list[int], moves: list[int]) -> Ai
 
 
 def offer_of(state: State, own: Player, building: int) -> Saying:
-    """A building with its price, what is there to pay it, and what it scores for."""
+    """A building with its price, the cubes at hand to pay it, and what it scores for."""
     box = state.box
     name = names.building(box, building)
     if not pieces_left(state, building):

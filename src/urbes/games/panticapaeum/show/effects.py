@@ -1,4 +1,4 @@
-"""What moves of Panticapaeum bring, in words: from what happened, and from how numbers stand before and after."""
+"""What moves of Panticapaeum bring, in words: from what happened, and from the numbers before and after."""
 
 from collections.abc import Sequence
 from typing import Final, cast
@@ -26,7 +26,7 @@ from urbes.games.panticapaeum.show.numbers import points_of
 from urbes.games.panticapaeum.state import Player, State
 from urbes.games.panticapaeum.tiles import DROUGHT
 
-# Sayings without facts are shared: hundreds of placements are judged at once.
+# Sayings without facts are shared, because hundreds of placements are shown at once.
 TO_STORE: Final = say("preview.to_store")
 WORKER_BACK: Final = say("preview.worker_back")
 WORKER_OUT: Final = say("preview.worker_out")
@@ -46,13 +46,13 @@ class Collector:
         self.gained: list[int] = [0] * len(state.box.colours)
         """Cubes that were gained, by colour."""
         self.cell: int = 0
-        """The cell that the last step has entered, by its number and as a thing."""
+        """The cell that the last step entered, as a number and as a thing."""
         self.stepped: list[str] = []
         self.pending: bool = pending
-        """Whether all this is still to come."""
+        """Whether all of this is still to come."""
 
     def change(self, kind: str, n: int, why: Saying, sign: str = "", by_step: bool = False) -> None:
-        """A number of the seat that grows or falls, and why; with a sign where the words say what it is."""
+        """Add a change of a number of the seat, and the reason; with a sign where the words say what the number is."""
         self.found.append(
             Effect(
                 why,
@@ -168,7 +168,7 @@ def entered(found: Collector, key: str) -> None:
 
 
 def losses(before: State, after: State, events: Sequence[Event], seat: int, found: Collector) -> list[Effect]:
-    """Cubes that have left the store: paid, sold or discarded."""
+    """Cubes that left the store: paid, sold or discarded."""
     gone = Collector(before, seat)
     paid = before.decision != CHOOSE_DISCARD and not any([event.kind == "cubes_sold" for event in events])
     was, now = before.players[seat].store, after.players[seat].store
@@ -184,7 +184,7 @@ def losses(before: State, after: State, events: Sequence[Event], seat: int, foun
 
 
 def points(home: str, was: list[int], now: list[int], state: State, pending: bool = False) -> list[Effect]:
-    """How the points of a seat would stand if nothing else changed: by source, and in all if there are several."""
+    """How the points of a seat would change if nothing else did: by source, and in all if there are several sources."""
     box = state.box
     found: list[Effect] = []
     total = 0
@@ -205,7 +205,7 @@ def points(home: str, was: list[int], now: list[int], state: State, pending: boo
 
 
 def begun(before: State, after: State, events: Sequence[Event], seat: int) -> list[Effect]:
-    """An action that has begun: what it will cost and bring for certain, and what there is to choose from."""
+    """An action that has begun: what it will certainly cost and bring, and what there is to choose from."""
     found = Collector(after, seat, pending=True)
     if after.seat != seat:
         return found.found
@@ -233,7 +233,7 @@ def begun(before: State, after: State, events: Sequence[Event], seat: int) -> li
 
 
 def buying(found: Collector, state: State, own: Player) -> None:
-    """A building before it stands: the price that is still to be chosen, then the step."""
+    """Add the effects of a building that is not placed yet: the price that is still to be chosen, then the step."""
     building = state.building
     if state.decision == CHOOSE_PAYMENT:
         missing = max(0, missing_cubes(state, own))
@@ -256,7 +256,7 @@ def selling(found: Collector, state: State, own: Player) -> None:
 
 
 def stepping(found: Collector, state: State, own: Player, row: int) -> None:
-    """The next step in a row, before it is made: the cell that it enters and what that brings."""
+    """Add the next step in a row, before it is made: the cell that it enters, and what that cell brings."""
     cell = names.next_cell(state.box, own, row)
     if cell is None:
         found.found.append(Effect(say("step.end", row=names.row(state.box, row)), 0, counts=True, pending=True))

@@ -1,4 +1,4 @@
-"""Events of Panticapaeum as a seat is told of them. What another line says already is not repeated."""
+"""Events of Panticapaeum as a seat is told of them. Nothing is said twice."""
 
 from typing import Final, cast
 
@@ -21,7 +21,7 @@ SILENT: Final = (
     "resources_gained",
     "worker_gained",
 )
-"""The name before a line shows whose turn it is; payment, sale, the tile or the step tell the rest."""
+"""Events without a line: the name before a line shows whose turn it is; other lines tell the rest."""
 CAUSES: Final = (
     "cubes_collected",
     "workers_returned",
@@ -37,11 +37,11 @@ CAUSES: Final = (
 FAMILIES: Final = ("colour", "building", "tile", "row", "cause", "category", "reason")
 """Facts that are names."""
 RENAMED: Final = {"colour": "cube", "row": "marker", "category": "source", "reason": "void"}
-"""The families of those that are not called as the fact is."""
+"""The families of facts whose name is not that of their family."""
 
 
 def told(state: State, event: Event, seat: int) -> Told:
-    """Everybody may know everything that has happened [PK-18.1]."""
+    """What a seat is told; everybody may know everything that has happened [PK-18.1]."""
     facts = event.facts
     if silent(event.kind, facts):
         return Told(flights=flights(event, facts))
@@ -85,7 +85,7 @@ def points(facts: Facts, name: str) -> list[list[int]]:
 
 
 def shown(state: State, kind: str, facts: Facts) -> dict[str, Fact]:
-    """Numbers as they are, names with their families, and what needs more than a look at one fact."""
+    """Numbers as they are, names with their families, and facts that depend on the kind of event."""
     found: dict[str, Fact] = {}
     for name, fact in facts.items():
         if name in FAMILIES and isinstance(fact, str):
@@ -128,7 +128,7 @@ def cell_name(state: State, key_: str) -> Saying:
 
 
 def spot(seat: int, point: list[int]) -> str:
-    """A place of somebody's city as a thing."""
+    """A place of a player's city as a thing."""
     return f"{player(seat)}:place:{point[0]},{point[1]}"
 
 
@@ -223,7 +223,7 @@ def flights(event: Event, facts: Facts) -> list[Flight]:
 
 
 def supply(colour: str) -> str:
-    """Cubes of the supply come and go beside the start of their row."""
+    """The place of the supply: cubes come and go beside the start of their row."""
     return f"effect:{colour} 0"
 
 

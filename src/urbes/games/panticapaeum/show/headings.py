@@ -1,4 +1,4 @@
-"""What the outcome of a move of Panticapaeum is the outcome of: `If you lay it here`, `Raise to level 2`."""
+"""Headings for the outcomes of moves of Panticapaeum: `If you lay it here`, `Raise to level 2`."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -48,7 +48,7 @@ ACTION_LEADS: Final = {
 
 
 def heading(before: State, after: State, events: Sequence[Event], move: int) -> Heading:
-    """For the last of the moves; those before it are told by the building or cube that they are about."""
+    """The heading for the last of the moves; the building or cube that it is about stands for the moves before it."""
     kind = kind_of(move)
     argument = argument_of(move)
     box = before.box
@@ -89,7 +89,7 @@ def lifting(after: State, number: int) -> Heading:
 
 
 def stepping(before: State, kind: int, events: Sequence[Event]) -> Heading:
-    """The first step that was made; the cells that follow from it are among the effects."""
+    """The first step that was made; the cells that follow from it are told as effects."""
     event = next(event for event in events if event.kind == "marker_moved")
     cell = names.find_cell(before.box, str(event.facts["cell"]))
     assert cell is not None

@@ -127,7 +127,7 @@ def lay(state: State, argument: int) -> Saying:
 
 
 def site(state: State, building: int, places: list[int]) -> Saying:
-    """A site with its level, what counts beside it and what it collects."""
+    """A site with its level, what counts around it, and what a building there collects."""
     box = state.box
     city = state.players[state.seat].city
     found: list[int | str | Saying] = [say("move.site", place=names.where(city, places), level=city.height(places[0]))]
@@ -137,13 +137,13 @@ def site(state: State, building: int, places: list[int]) -> Saying:
 
 
 def units_there(state: State, building: int, places: list[int]) -> int:
-    """What a building on these places would count; one that is being moved has left its site."""
+    """What a building on these places would count; a building that is being moved has left its site."""
     city = state.players[state.seat].city
     if state.lifted != NONE:
         others = city.buildings[: state.lifted] + city.buildings[state.lifted + 1 :]
         city = without(city, state.lifted)
         city.buildings = others
-    # Which way a second place lies does not matter for one place: the first is the smaller number.
+    # For one place the direction of a second place does not matter: the first place is the smaller number.
     direction = 0 if len(places) == 1 else 1 if places[1] == places[0] + 1 else 2
     return units(state.box, city, building * TYPE + direction * PLACES + places[0])
 

@@ -30,7 +30,7 @@ def colour(box: Box, number: int) -> Name:
 
 
 def cube(name: str) -> Name:
-    """One cube as a picture where pictures are drawn, as its colour in words."""
+    """One cube: a picture where pictures are drawn, otherwise its colour in words."""
     return f"cube:{name}"
 
 
@@ -39,7 +39,7 @@ def row(box: Box, number: int) -> Name:
 
 
 def marker(name: str) -> Name:
-    """A row by the cube of its colour where pictures are drawn."""
+    """A row, shown by the cube of its colour where pictures are drawn."""
     return f"marker:{name}"
 
 
@@ -56,7 +56,7 @@ def token(number: int) -> Name:
 
 
 def spelled(place: int) -> str:
-    """A place as things name it."""
+    """A place as it is written in the names of things."""
     return f"{x_of(place)},{y_of(place)}"
 
 
@@ -77,7 +77,7 @@ def cubes(box: Box, colours: list[int]) -> list[int | str | Saying]:
 
 
 def good(kind: str, n: int) -> Saying:
-    """So much of something that players have, as a sign where signs are drawn; `cube:brown` is a kind, too."""
+    """An amount of what players have; a sign where signs are drawn. `cube:brown` is a kind too."""
     family, _, name = kind.partition(":")
     if name:
         return Saying("good.cube", {"colour": f"colour:{name}"}, sign=kind)
@@ -90,7 +90,7 @@ def cell_key(box: Box, cell: Cell) -> str:
 
 
 def find_cell(box: Box, key: str) -> Cell | None:
-    """The cell that an event or a thing names; none for the start of a row or an unknown name."""
+    """The cell that an event or a thing names; None for the start of a row or an unknown name."""
     name, _, position = key.partition(" ")
     if name not in box.colours or not position.isdecimal() or int(position) > box.row_length:
         return None
@@ -98,7 +98,7 @@ def find_cell(box: Box, key: str) -> Cell | None:
 
 
 def next_cell(box: Box, player: Player, number: int) -> Cell | None:
-    """The cell that the next step in a row would enter; none at its end."""
+    """The cell that the next step in a row would enter; None at the end of the row."""
     position = player.markers[number] + 1
     return box.cells[number][position] if position <= box.row_length else None
 
@@ -127,7 +127,7 @@ def cell_picture(box: Box, cell: Cell) -> str:
 
 
 def printed_effect(box: Box, cell: Cell, sign: str = "") -> Saying:
-    """What a step onto a cell brings that has no resource token."""
+    """What a step brings onto a cell that has no resource token."""
     if cell.kind == VP:
         return rate(box, cell.row, cell.value)
     if cell.kind == IMPROVEMENT:
@@ -140,7 +140,7 @@ def printed_effect(box: Box, cell: Cell, sign: str = "") -> Saying:
 
 
 def effect(state: State, cell: Cell, drawn: bool = False) -> Saying:
-    """What a step onto a cell brings; `drawn` as it is printed there where pictures are, but rates need words."""
+    """What a step onto a cell brings; `drawn`: as it is printed, where pictures are drawn. Rates always need words."""
     box = state.box
     sign = cell_picture(box, cell) if drawn else ""
     if cell.kind == SINGLE or cell.kind == DOUBLE:
@@ -157,7 +157,7 @@ def step(state: State, player: Player, number: int) -> Saying:
 
 
 def units(box: Box, number: int, n: int) -> Saying:
-    """So much of what a building counts."""
+    """An amount of what a building counts."""
     return say(f"unit.{box.buildings[number]}", n=n)
 
 
@@ -179,14 +179,14 @@ def where(city: City, places: list[int]) -> Saying:
 
 
 def line(inside: str, before: str, behind: str, number: int, first: int, last: int) -> Saying:
-    """A row or column within the city, or how far it lies before or behind it."""
+    """A row or column inside the city, or how far it lies before or behind the city."""
     if number < first:
         return say(before, n=first - number)
     return say(behind, n=number - last) if number > last else say(inside, n=number - first + 1)
 
 
 def down_to(city: City, place: int) -> Saying:
-    """The row where something begins that may reach beyond the city."""
+    """The row in which something begins that may reach beyond the city."""
     top, _, bottom, _ = city.extent()
     return line("place.row", "place.above", "place.below", place // ROW, top, bottom)
 

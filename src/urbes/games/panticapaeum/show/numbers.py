@@ -37,7 +37,7 @@ def points_of(state: State, own: Player) -> list[int]:
 
 
 def numbers(state: State, seat: int) -> dict[str, int]:
-    """All of them; none is for one seat alone."""
+    """All numbers, the same for every seat."""
     found = [len(state.bag), len(state.discard)]
     found += [pieces_left(state, building) for building in range(len(state.taken))]
     found += state.piles
@@ -53,7 +53,7 @@ def numbers(state: State, seat: int) -> dict[str, int]:
 
 
 def derived(state: State, seat: int) -> dict[str, int]:
-    """What boards show and views do not hold: points as they stand, cubes in all, what each building counts, and
+    """What boards show beyond the views: points as they stand, all cubes together, what each building counts, and
     whether a new one can be paid for.
     """
     box = state.box
@@ -77,7 +77,7 @@ def derived(state: State, seat: int) -> dict[str, int]:
 
 
 def room(state: State, found: dict[str, int]) -> None:
-    """In how many places the tile in hand may lie, by rotation: beside the city and on top of it."""
+    """Add the number of places where the tile in hand may lie, by rotation: beside the city and on top of it."""
     city = state.players[state.seat].city
     for rotation in state.box.tiles[state.hand].rotations:
         for name in ("beside", "above"):

@@ -75,7 +75,7 @@ CUBES: Final = {
     CHOOSE_AQUEDUCT_CUBE: AQUEDUCT_CUBE,
     CHOOSE_DISCARD: DISCARD_CUBE,
 }
-"""Which cube is chosen at which decision."""
+"""The cube that is chosen at each decision."""
 ACTS: Final = {SELL: "act:sell", COINS: "act:coins", RESOURCE: "act:resource"}
 BUTTONS: Final = {
     kind.number: f"{BUTTON}{kind.key}" for kind in KINDS if kind.number in (DRAW, DECLINE, STOP, DONE, END)
@@ -121,7 +121,7 @@ def target(state: State, kind: int, argument: int) -> str:
 
 
 def site(places: list[int]) -> str:
-    """A site of one place is that place; one of two is a thing of its own."""
+    """The thing for a site: a site of one place is that place, a site of two is a thing of its own."""
     if len(places) == 1:
         return f"cell:{names.spelled(places[0])}"
     return f"site:{names.spelled(places[0])},{names.spelled(places[1])}"
@@ -162,7 +162,7 @@ def chip(state: State, move: int) -> Chip:
 
 
 def group(state: State, move: int) -> Name:
-    """Long lists get headings: placements by rotation, places with how they are counted."""
+    """The heading of a move in a long list: placements by rotation, places with how they are counted."""
     kind = kind_of(move)
     if kind == PLACE:
         return f"rotation:{argument_of(move) // TURN}"
@@ -174,7 +174,7 @@ def group(state: State, move: int) -> Name:
 
 
 def opens(state: State, move: int, behind: Sequence[int]) -> Saying | None:
-    """Moves that only lead to a place for a building that is paid for, or to a cube: these may be touched at once."""
+    """The words for moves that only lead to a place for a paid building, or to a cube: these may be touched at once."""
     kind = kind_of(move)
     if kind == RESOURCE:
         return label(state, move)
@@ -188,13 +188,13 @@ def opens(state: State, move: int, behind: Sequence[int]) -> Saying | None:
 
 
 def is_goal(state: State, move: int) -> bool:
-    """A cube, or a place where no worker could go instead."""
+    """Whether the move is for a cube, or for a place where no worker could go instead."""
     kind = kind_of(move)
     return kind == TAKE_CUBE or (kind == SITE and not worker_goes(state, argument_of(move)))
 
 
 def worker_goes(state: State, place: int) -> bool:
-    """Whether touching a place means a worker, who may be placed before the building."""
+    """Whether touching a place means a worker: one may be placed there before the building."""
     player = state.players[state.seat]
     if player.available == 0:
         return False
@@ -217,7 +217,7 @@ def forced_goal(before: State, after: State, events: Sequence[Event]) -> Offer |
 
 
 def meant(state: State, thing: str) -> int | None:
-    """The move that a person means who touches a thing."""
+    """The move that a person means by touching a thing."""
     kind, _, name = thing.partition(":")
     box = state.box
     decision = state.decision
@@ -251,7 +251,7 @@ def placed(name: str) -> int | None:
 
 
 def site_meant(state: State, kind: str, name: str) -> int | None:
-    """A place for what is about to be put down: a building, else a worker."""
+    """The move for a place: a building if one is about to be put down, otherwise a worker."""
     words = name.split(",")
     if len(words) != (2 if kind == "cell" else 4):
         return None

@@ -1,4 +1,4 @@
-"""The table of Panticapaeum in words, equal to the picture."""
+"""The table of Panticapaeum in words; it says all that the picture shows."""
 
 from urbes.engine.saying import Saying, listed, named, player, say
 from urbes.engine.show import TextSection
@@ -17,7 +17,7 @@ NOTHING = say("said.nothing")
 
 
 def text(state: State, seat: int) -> list[TextSection]:
-    """The city of the seat first; for a spectator that of the player whose turn it is."""
+    """The city of the seat first; for a spectator, the city of the player whose turn it is."""
     first = seat if seat >= 0 else state.active
     rest = [each for each in range(state.seats) if each != first]
     return [
@@ -46,7 +46,7 @@ def ring(state: State) -> TextSection:
 
 
 def column(state: State, building: int) -> Saying:
-    """A column of the building board with its prices from now on."""
+    """A column of the building board with its remaining prices."""
     name = names.building(state.box, building)
     left = pieces_left(state, building)
     if not left:
@@ -71,7 +71,7 @@ def cell_words(state: State, cell: Cell) -> Saying:
 
 
 def pile(state: State, cell: Cell) -> int:
-    """Tokens or tiles that are left on a cell; NONE if it has none."""
+    """The tokens or tiles left on a cell; NONE if it has no pile."""
     if cell.kind == TILE_CELL:
         return state.aqueducts[cell.value]
     for number, other in enumerate(state.box.improvement_cells):

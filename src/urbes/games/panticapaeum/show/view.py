@@ -212,7 +212,7 @@ def players_view(game: Panticapaeum) -> list[PlayerView]:
 
 
 def tiles_view(game: Panticapaeum, player: Player) -> list[TileView]:
-    """The laid tiles with their levels, counted from the first."""
+    """The laid tiles with their levels, in the order in which they were laid."""
     box = game.box
     heights: dict[int, int] = {}
     found = []

@@ -37,7 +37,7 @@ from urbes.games.panticapaeum.state import State
 
 
 def why_illegal(state: State, kind: int, argument: int) -> tuple[str, str]:
-    """A move of a kind that belongs to the decision that is open."""
+    """The reason and the rule for a move whose kind belongs to the open decision."""
     if kind == TILE:
         return "tile_not_offered", "PK-4.1"
     if kind == PLACE:
@@ -71,7 +71,7 @@ def why_illegal(state: State, kind: int, argument: int) -> tuple[str, str]:
 
 
 def why_not_now(state: State, kind: int, argument: int) -> tuple[str, str]:
-    """The turn is elsewhere; say where, if the move is one of its large steps."""
+    """The reason for a move that belongs to another decision; it is more exact for the large steps of a turn."""
     if kind in (BUILD, SELL, COINS, RESOURCE):
         if state.decision in (PICK_TILE, PLACE_TILE) and not state.developing:
             return "explore_first", "PK-3.2"
@@ -85,7 +85,7 @@ def why_not_now(state: State, kind: int, argument: int) -> tuple[str, str]:
 
 
 def why_no_placement(state: State, argument: int) -> tuple[str, str]:
-    """[PK-4.7] and [PK-4.8], cell by cell."""
+    """Which cell breaks [PK-4.7] or [PK-4.8]."""
     city = state.players[state.seat].city
     rotation = state.box.tiles[state.hand].turned[argument // TURN]
     places = [argument % PLACES + step for step in rotation.steps]

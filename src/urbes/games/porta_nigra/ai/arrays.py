@@ -24,7 +24,7 @@ VERSION = 1
 
 
 def draws(box: Box) -> int:
-    """No question of chance has more answers."""
+    """The largest number of answers that a question of chance can have."""
     return max(
         len(box.counts) + 2,
         len(box.action_cards),

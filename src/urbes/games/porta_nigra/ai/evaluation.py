@@ -12,7 +12,7 @@ from urbes.games.porta_nigra.state import State
 
 
 def turns_left(state: State, seat: int) -> int:
-    """Turns that this seat can still expect, the present one included."""
+    """Turns that this seat can still expect, including the current one."""
     player = state.players[seat]
     present = 1 if seat == state.active else 0
     if state.early_by != NONE:

@@ -1,4 +1,4 @@
-"""How a position will probably go on: time left, what goods will fetch, majorities, plans for the bricks at hand."""
+"""How a position will probably go on: time left, worth of goods, majorities, plans for the bricks at hand."""
 
 from math import exp, sqrt
 from typing import Final
@@ -8,7 +8,7 @@ from urbes.games.porta_nigra.moves import SPLIT_INCOME
 from urbes.games.porta_nigra.pieces import NONE
 from urbes.games.porta_nigra.state import Player, State
 
-# Prices in points while there is time, first by regression of final margins on goods, then by 40 duels for each change.
+# Prices in points while there is time: first by regression of final margins on goods, then by 40 duels a change.
 ACTION: Final = 1.4
 """A torch token."""
 COIN: Final = 1.2
@@ -17,41 +17,41 @@ ROMAN: Final = 7.0
 """The first Roman at hand; each further one is worth less by ROMAN_FALL."""
 ROMAN_FALL: Final = 0.82
 ROMANS_AN_ICON: Final = 0.8
-"""Romans used for each icon that places; 13 elements came of 18 icons in games of the search with itself."""
+"""Romans used for each icon that places an element; in games of the search with itself, 18 icons gave 13 elements."""
 SALVAGE: Final = 3.5
-"""A brick without a plan; set by duels."""
+"""A brick that belongs to no plan; set by duels."""
 
-# What the turns to come bring beyond goods: fitted to the mean error of 20 to 40 games with 2, 3 and 4 players each.
+# What later turns bring beyond goods: fitted to the mean error of 20 to 40 games with 2, 3 and 4 players each.
 PACE: Final = 2.8
 HEAD_START: Final = 59.0
 BULGE: Final = 100.0
 BULGE_BY_ACTION: Final = 1.9
 SLOWING: Final = 2.2
-"""How soon goods lose their use towards the end; fitted to the errors in the last eighth of games."""
+"""How soon goods become useless towards the end; fitted to the errors in the last eighth of games."""
 
-# The course of usual games. Guesses: in 265 games of players who each varied them at random, no change did better
-# beyond chance (WALK, USED_A_TURN, ELEMENTS_A_TURN and CERTAIN were not varied).
+# The course of usual games. These are guesses: in 265 games of players who each varied them at random, no change was
+# better by more than chance (WALK, USED_A_TURN, ELEMENTS_A_TURN and CERTAIN were not varied).
 SPENDING: Final = 3.2
-"""Coins that an action can use up; more are worth only what they score."""
+"""Coins that an action can use; further coins are worth only what they score."""
 WALK: Final = 0.7
 """Steps for each brick bought or element placed."""
 REACH: Final = 0.9
-"""Bricks of one colour to be had in a turn."""
+"""Bricks of one colour that a player can get in a turn."""
 HIDDEN_CARD: Final = 0.25
-"""The chance that a building card still in the pile will be there in time."""
+"""The chance that a building card that is still in the pile is on display in time."""
 BRICKS_A_TURN: Final = 1.35
 GATE_A_TURN: Final = 0.022
 """Elements of one height in the Porta Nigra that a player adds in a turn."""
 USED_A_TURN: Final = 1.5
 ELEMENTS_A_TURN: Final = 0.6
 STIFFNESS: Final = 1.7
-"""Slope of the logistic curve that follows a normal one of standard deviation 1."""
+"""The slope of the logistic curve that approximates a normal one with standard deviation 1."""
 CERTAIN: Final = 0.12
 """The least spread of a lead in a majority, so that nothing is divided by 0."""
 
 
 def area(state: State, player: Player) -> float:
-    """The play area as it would score now; coins in fractions, for the rest may still come."""
+    """The play area as it would score now; coins count in fractions, because more may still come."""
     box = state.box
     return (
         player.romans * box.area_roman
@@ -69,32 +69,32 @@ class Prospect:
         self.seat = seat
         self.player = player
         self.turns: float = 0.0
-        """Turns left, the present one by what is left of it."""
+        """Turns left; the current turn counts by what is left of it."""
         self.actions: float = 0.0
-        """Torches left, printed and tokens."""
+        """Torches left: printed ones and tokens."""
         self.places: float = 0.0
-        """Icons for placing an element on the cards that are left."""
+        """Icons for placing an element, on the cards that are left."""
         self.ease: float = 0.0
-        """From 0, nothing can be done any more, to 1, there is all the time in the world."""
+        """From 0 (nothing can be done any more) to 1 (there is time for everything)."""
         self.action: float = 0.0
         self.coin: float = 0.0
         self.influence: float = 0.0
         self.romans: float = 0.0
         """What the Romans at hand are worth together."""
         self.roman: float = 0.0
-        """What the last of them is worth; without any, what the first would be."""
+        """The worth of the last Roman; without any Roman, that of the first."""
         self.next_roman: float = 0.0
-        """What one more would be worth."""
+        """The worth of one more Roman."""
         self.brick: list[float] = []
-        """What a brick of each colour costs to come by, in points."""
+        """What it costs, in points, to get a brick of each colour."""
         self.cards: list[int] = []
         """Building cards of each building."""
         self.income: float = 0.0
-        """What a brick on the board will bring at the ends of rounds."""
+        """What a brick on the board will bring at the ends of the rounds left."""
 
 
 class Outlook:
-    """All seats' prospects. Made anew for each position; changes nothing in it."""
+    """The prospects of all seats. A new one is made for each position; it does not change the position."""
 
     def __init__(self, survey: Survey, state: State) -> None:
         self.survey = survey
@@ -108,17 +108,17 @@ class Outlook:
         self.look_at_board()
         self.look_at_time()
         self.strength: list[float] = []
-        """By part and seat: bricks (elements) there in the end, if any."""
+        """By part and seat: the bricks (elements) expected there at the end, if there are any."""
         self.there: list[float] = []
-        """By part and seat: the chance to have anything there in the end."""
+        """By part and seat: the chance to have anything there at the end."""
         self.firmness: list[float] = []
-        """By part: how firmly one more brick (element) decides."""
+        """By part: how much one more brick (element) decides."""
         self.close: list[bool] = []
-        """By part: whether the tie-break may count when one element more lies there."""
+        """By part: whether the tie-break may count if one more element is placed there."""
         self.look_ahead()
 
     def look_at_board(self) -> None:
-        """Count bricks (elements) by part and seat, with what breaks ties, and what room is left."""
+        """Count bricks (elements) by part and seat, with the numbers that break ties, and the room that is left."""
         survey = self.survey
         state = self.state
         seats = state.seats
@@ -154,7 +154,7 @@ class Outlook:
             self.tie[part * seats + seat] += units[spot] * bricks if survey.tie_by_brick else units[spot]
 
     def look_at_time(self) -> None:
-        """Turns and actions that each seat has left, and what its goods are worth by that."""
+        """Find the turns and actions that each seat has left, and what its goods are worth in that time."""
         survey = self.survey
         state = self.state
         box = state.box
@@ -195,7 +195,7 @@ class Outlook:
             prospect.income = times * survey.multiplier * max(1.0, prospect.coin)
 
     def count_romans(self, prospect: Prospect) -> None:
-        """Each Roman is worth less than the one before; more than there is time to place are worth their points."""
+        """Count the Romans: each is worth less than the one before; those not placed in time are worth only points."""
         area_roman = float(self.state.box.area_roman)
         number = prospect.player.romans
         placed = ROMANS_AN_ICON * prospect.places
@@ -214,7 +214,7 @@ class Outlook:
         prospect.roman = last
 
     def has_split(self, seat: int) -> bool:
-        """Whether the seat has had its income of this round."""
+        """Whether the seat has split its income of this round."""
         state = self.state
         if state.decision == SPLIT_INCOME:
             return (seat - state.starter) % state.seats < state.income_turn
@@ -307,7 +307,7 @@ class Outlook:
             self.firmness.append(STIFFNESS / (CERTAIN + sqrt(2.0 * all_growth / survey.seats * size)))
 
     def chance(self, part: int, seat: int, more: int, tie: int) -> float:
-        """The points that a seat may expect from a part if it adds so much to it now."""
+        """The points that a seat may expect from a part if it adds this much to it now."""
         survey = self.survey
         seats = survey.seats
         base = part * seats
@@ -362,7 +362,7 @@ class Outlook:
         return float(points[size] - points[size - 1])
 
     def card_gain(self, prospect: Prospect, card: int) -> float:
-        """What a spot's building card is worth, by how likely it is to lie there."""
+        """The worth of a spot's building card, by the chance that the card will be on display."""
         if card == NONE:
             return 0.0
         gain = self.set_gain(prospect, self.state.box.card_building[card])

@@ -1,4 +1,4 @@
-"""The judge of Porta Nigra: what each seat may expect to have in the end, and from where."""
+"""The judge of Porta Nigra: the points that each seat may expect at the end, and their sources."""
 
 from math import sqrt
 from typing import Final, cast
@@ -36,19 +36,19 @@ SOURCES: Final = [
 ]
 SURPRISE: Final = 6.0
 SWING: Final = 5.2
-"""Points, and points per root of the turns left: fitted to the standard deviation of (final - expected margin)
+"""Points, and points per square root of the turns left. Fitted to the standard deviation of (final - expected margin)
 in games of the search with itself, 200 iterations a turn: 33 points at the start, 18 with 5 turns left, 10 with 1."""
 
 
 class PortaNigraJudge(Judge):
-    """Sees majorities, sets, plans for bricks and the time that is left for them."""
+    """Considers majorities, sets, plans for bricks, and the time that is left for them."""
 
     def __init__(self) -> None:
         super().__init__(SOURCES[:])
         self.known: Survey | None = None
 
     def survey(self, game: PortaNigra) -> Survey:
-        """The tables of this table; those of the last one asked about are kept."""
+        """The judge's tables for this game; those of the last game that was asked about are kept."""
         known = self.known
         if known is None or known.box is not game.box or known.house is not game.house or known.seats != game.seats:
             known = Survey(game.box, game.house, game.seats)
@@ -124,7 +124,7 @@ class PortaNigraJudge(Judge):
             layer += 1
 
     def future(self, plans: Plans) -> float:
-        """What goods and time will still bring, the play area included."""
+        """What goods and time are expected to bring, including the play area."""
         prospect = plans.prospect
         player = prospect.player
         box = plans.outlook.state.box
@@ -141,7 +141,7 @@ class PortaNigraJudge(Judge):
         return value + plans.under_way() + plans.bricks_value()
 
     def time(self, survey: Survey, prospect: Prospect) -> float:
-        """What the turns to come bring beyond the goods at hand; the goods of the middle game promise too much."""
+        """What later turns bring beyond the goods at hand; in the middle game the goods promise too much."""
         share = prospect.turns / survey.turns
         actions = float(survey.rounds * survey.deck_torches)
         whole = PACE * actions - HEAD_START

@@ -1,4 +1,4 @@
-"""What the bricks at hand may become: for each colour the spot or height that promises most, at what it still costs."""
+"""What the bricks at hand may become: for each colour the spot or height that promises most, less its further cost."""
 
 from typing import Final
 
@@ -7,18 +7,18 @@ from urbes.games.porta_nigra.pieces import NONE
 
 UNKNOWN: Final = -1000.0
 SIZES: Final = 5
-"""Elements where bricks are counted are smaller; a larger one gains as the largest of these does."""
+"""Elements where bricks are counted are smaller than this; a larger one counts like the largest of them."""
 # Set by regression of final margins on plans, checked by 40 duels for each change.
 READY: Final = 0.9
-"""The part of a gain that is booked with all its bricks at hand."""
+"""The part of a gain that counts when all its bricks are at hand."""
 DELAY: Final = 0.5
-"""How much each missing brick delays, by the bricks that are still in reach."""
+"""How much each missing brick delays a plan, in relation to the bricks that are still in reach."""
 SALVAGE_BY_VALUE: Final = 0.3
 PLANS_AN_ICON: Final = 0.75
-"""Plans carried out for each icon that places, and for each influence token."""
+"""Plans carried out for each icon that places an element, and for each influence token."""
 PLANS_BY_INFLUENCE: Final = 0.1
 PROGRESS: Final = 0.7
-"""How much of a builder reward is booked by the way that has been made towards it."""
+"""How much of a builder reward counts for progress made towards it."""
 
 
 class Plans:
@@ -38,7 +38,7 @@ class Plans:
         self.known: list[float] = [UNKNOWN] * (parts * SIZES)
 
     def majority_gain(self, part: int, more: int, tie: int) -> float:
-        """What so much more adds to the points expected from a majority, tie-break included where it counts."""
+        """What this much more adds to the points expected from a majority, with the tie-break where it counts."""
         if part == NONE:
             return 0.0
         if self.outlook.close[part]:
@@ -58,7 +58,7 @@ class Plans:
         return self.rewards[building] * (reached + PROGRESS * (rest - over) / every)
 
     def under_way(self) -> float:
-        """What the way towards the next builder rewards is worth."""
+        """What progress towards the next builder rewards is worth."""
         total = 0.0
         every = self.outlook.state.box.reward_every
         built = self.prospect.player.built
@@ -67,7 +67,7 @@ class Plans:
         return total * self.prospect.ease
 
     def gain(self, number: int, bricks: int) -> float:
-        """Everything that an element of so many bricks on a spot brings."""
+        """Everything that an element with this many bricks brings on a spot."""
         outlook = self.outlook
         survey = outlook.survey
         spot = outlook.state.box.spots[number]
@@ -83,7 +83,7 @@ class Plans:
         return value + outlook.card_gain(self.prospect, spot.card)
 
     def bricks_value(self) -> float:
-        """What the bricks at hand are worth with the best use of each colour; white goes where it helps most."""
+        """The worth of the bricks at hand, each colour in its best use; white goes where it helps most."""
         outlook = self.outlook
         state = outlook.state
         box = state.box
@@ -137,7 +137,7 @@ class Plans:
         return self.realised(salvage, alone, helped, spare)
 
     def realised(self, salvage: list[float], alone: list[float], helped: list[float], spare: float) -> float:
-        """The colours together: white helps where it helps most, and only so many plans can still be carried out."""
+        """All colours together: white goes where it helps most, and only some plans can still be carried out."""
         wild = self.outlook.state.box.white
         bricks = self.prospect.player.bricks
         best = alone[wild]
@@ -170,7 +170,7 @@ class Plans:
         return total
 
     def plan(self, net: float, own: int, height: int, reach: float) -> float:
-        """The part of a gain that is booked with so many of its bricks at hand."""
+        """The part of a gain that counts when this many of its bricks are at hand."""
         missing = height - own
         if missing <= 0:
             return net * READY

@@ -1,4 +1,4 @@
-"""Instinct: how promising each move looks at a glance, by the kind of decision."""
+"""How promising each move looks before any search, by the kind of decision."""
 
 from math import exp
 from typing import Final
@@ -40,23 +40,23 @@ from urbes.games.porta_nigra.rules.market import brick_cost, can_buy_colour
 from urbes.games.porta_nigra.state import Player, State
 
 LEAST: Final = 0.01
-"""No move is without all hope."""
+"""The least weight: no move is excluded."""
 WARMTH: Final = 3.0
-"""Points that make a move e times as likely; of 1.5, 2.2 and 3.3 the warmest did best in 40 duels each."""
+"""Points that make a move e times as likely; of 1.5, 2.2 and 3.3 the highest did best in 40 duels each."""
 
-# Rough values in points: a random walk that kept what won 200 to 300 games of instinct against instinct.
+# Rough values in points: a random walk that kept what won 200 to 300 games between players without search.
 KEPT: Final = 5.0
-"""What a brick would be worth elsewhere."""
+"""The worth of a brick in another use."""
 TOKEN: Final = 1.59
 WASTE: Final = 5.8
-"""What is lost with a printed torch that is not used."""
+"""The loss when a printed torch is not used."""
 HONOURED: Final = 4.0
 LONGED_FOR: Final = 4.0
-"""A Roman when there are few."""
+"""The worth of a Roman when there are few."""
 INFLUENCED: Final = 11.7
-"""What placing by influence costs."""
+"""The price of placing by influence."""
 POOR: Final = 1.92
-"""A coin in an empty purse; then in a usual and a full one."""
+"""The worth of a coin when there are few coins; below, when there are some and when there are many."""
 MODEST: Final = 1.0
 RICH: Final = 0.22
 POOR_BELOW: Final = 6
@@ -65,19 +65,19 @@ ENOUGH_COINS: Final = 14
 FAME: Final = 9.5
 LIGHT: Final = 0.89
 STACK: Final = 1.38
-"""A brick of the stack that is placed."""
+"""The worth of each brick of an element that is placed; below, by its value."""
 STACK_BY_VALUE: Final = 0.31
 SCARCE: Final = 1.73
 BRICK: Final = 7.9
-"""A brick bought, by its value, and for each of the same colour that is there already."""
+"""The worth of a bought brick; below, by its value, and for each brick of that colour at hand."""
 BRICK_BY_VALUE: Final = 1.18
 GATHERED: Final = 0.5
 SPENT: Final = 1.38
 CARD: Final = 0.7
-"""How firmly cards are told apart, since what is not played now is played later."""
+"""How strongly cards are distinguished: a card that is not played now is played later."""
 USUAL: Final = 4.2
 
-# Honour cards, by guess: the search looks at all of them.
+# Honour cards: guesses, because the search examines all of them.
 HONOUR_BRICK: Final = 6.0
 HONOUR_GATE: Final = 6.0
 HONOUR_COST: Final = 4.5
@@ -114,7 +114,7 @@ def weigh(survey: Survey, state: State, moves: list[int]) -> list[float]:
 
 
 def turn_weight(state: State, player: Player, move: int, place: float) -> float:
-    """A choice of the turn itself."""
+    """The weight of a choice of the turn itself."""
     kind = move - (move & ARGUMENT)
     printed = state.torches_left
     if kind == ICON:
@@ -132,7 +132,7 @@ def turn_weight(state: State, player: Player, move: int, place: float) -> float:
 
 
 def icon_value(state: State, player: Player, kind: int, place: float) -> float:
-    """What an icon would bring, roughly, in points."""
+    """About how many points an icon would bring."""
     icon = state.box.icons[kind]
     action = icon.action
     if action == BUY:
@@ -157,7 +157,7 @@ def icon_value(state: State, player: Player, kind: int, place: float) -> float:
 
 
 def place_value(state: State, player: Player) -> float:
-    """What placing an element would bring: by the largest stack that is at hand."""
+    """What placing an element would bring, by the largest stack at hand."""
     if player.romans == 0:
         return 0.0
     white = player.bricks[state.box.white]
@@ -174,14 +174,14 @@ def place_value(state: State, player: Player) -> float:
 
 
 def brick_value(state: State, player: Player, colour: int) -> float:
-    """More of what is there already, and of what is worth more, less what it costs."""
+    """The worth of buying a brick: more for colours at hand and for valuable ones, minus its cost."""
     own = player.bricks[colour]
     cost = brick_cost(state, player, colour)
     return BRICK + BRICK_BY_VALUE * state.box.value[colour] + GATHERED * (own if own < 7 else 7) - SPENT * cost
 
 
 def spot_weights(survey: Survey, state: State, player: Player, moves: list[int]) -> list[float]:
-    """By what the element gains over what its bricks would be worth elsewhere."""
+    """Weigh each spot by what the element gains, minus the worth of its bricks in another use."""
     outlook = Outlook(survey, state)
     plans = Plans(outlook, outlook.prospects[state.seat])
     white = state.box.white
@@ -207,7 +207,7 @@ def height_weights(survey: Survey, state: State, moves: list[int]) -> list[float
 
 
 def worth_of(net: float) -> float:
-    """Equal steps of points are equal factors of weight, within reason."""
+    """The weight for a net gain: equal differences in points are equal factors, within limits."""
     steps = net / WARMTH
     if steps > 8.0:
         steps = 8.0
@@ -215,7 +215,7 @@ def worth_of(net: float) -> float:
 
 
 def raise_weight(survey: Survey, state: State, number: int) -> float:
-    """A brick under an element: the majority of its new height, if nobody else has it, less that of the old one."""
+    """A brick under an element: the majority of its new height, if nobody else has it, less that of the old height."""
     bricks = state.height[number]
     value = 0.0
     for part, sign in ((survey.part_of_height[bricks + 1], 1.0), (survey.part_of_height[bricks], -1.0)):
@@ -230,7 +230,7 @@ def raise_weight(survey: Survey, state: State, number: int) -> float:
 
 
 def card_weight(state: State, player: Player, move: int, place: float) -> float:
-    """The best icons of a card, as many as it has torches; influence actions before it can as well wait."""
+    """Weigh a card by its best icons, as many as it has torches; influence actions before it can wait."""
     if move - (move & ARGUMENT) != PLAY:
         return LEAST
     card = state.box.action_cards[move - PLAY]
@@ -243,7 +243,7 @@ def card_weight(state: State, player: Player, move: int, place: float) -> float:
 
 
 def honour_weight(state: State, player: Player, number: int) -> float:
-    """What a card brings, less what must be given for it."""
+    """Weigh an honour card by what it brings, minus what must be given for it."""
     box = state.box
     card = box.honours[number]
     gain = card.gain
@@ -265,7 +265,7 @@ def honour_weight(state: State, player: Player, number: int) -> float:
 
 
 def split_weight(player: Player, coins: int, most: int) -> float:
-    """All as coins or as points, or just so many that the purse is well filled."""
+    """Prefer all as coins, all as points, half, or just enough coins for a well-filled purse."""
     if coins == most:
         return 1.0
     if coins == 0:

@@ -1,4 +1,4 @@
-"""What a judge reads off an edition and a table once: the parts of the city, their values, what breaks ties there."""
+"""The judge's tables of an edition and a game, made once: parts of the city, their values, what breaks ties."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ from urbes.games.porta_nigra.pieces import NONE, PART_ELEMENTS, PLACE
 from urbes.games.porta_nigra.state import TIEBREAK_BRICKS, TIEBREAK_ELEMENT, HouseRules
 
 DIGIT: Final = 128
-"""Base of tie-break numbers: more bricks of one colour than this never lie in one part."""
+"""The base of tie-break numbers: no part ever holds more bricks of one colour."""
 
 
 class Survey:
@@ -43,7 +43,7 @@ class Survey:
         self.rank_ties()
 
     def map_parts(self) -> None:
-        """Which majority a spot, or a height of the Porta Nigra, counts for; NONE if for none."""
+        """Find the majority that each spot, or each height of the Porta Nigra, counts for; NONE if there is none."""
         box = self.box
         self.part_of_spot: list[int] = [NONE] * len(box.spots)
         self.part_of_height: list[int] = [NONE] * (box.highest + 1)

@@ -14,7 +14,7 @@ def bricks_for(state: State, player: Player, spot: Spot) -> int:
 
 
 def twin_is_free(state: State, spot: Spot) -> bool:
-    """Whether a lower-numbered spot just like this one is empty: then only that is offered [PN-8.9]."""
+    """Whether a lower-numbered spot that is just like this one is empty: then only that one is offered [PN-8.9]."""
     for twin in spot.twins:
         if state.owner[twin] == NONE:
             return True
@@ -35,7 +35,7 @@ def spots_to_build(state: State, player: Player, first_only: bool = False) -> li
     wild = state.box.white
     white = bricks[wild]
     for number, spot in enumerate(state.box.spots):
-        # This loop is the hottest of the game: what `bricks_for` says is written out.
+        # This is the hottest loop of the game, so the code of `bricks_for` is repeated here.
         missing = spot.least - bricks[spot.colour]
         if missing > 0 and (missing > white or spot.colour == wild):
             continue
@@ -63,7 +63,7 @@ def least_white(state: State, player: Player, spot: Spot, bricks: int) -> int:
 
 
 def whites(state: State, player: Player, spot: Spot, bricks: int) -> list[int]:
-    """Numbers of white bricks to choose from [PN-14.9]; as few as possible unless the table asks."""
+    """Numbers of white bricks to choose from [PN-14.9]; the least number, unless the house rules ask the player."""
     least = least_white(state, player, spot, bricks)
     if not state.house.ask_white or spot.colour == state.box.white:
         return [least]
@@ -107,7 +107,7 @@ def place(state: State, seat: int, number: int, bricks: int, white: int, by_infl
 
 
 def take_building_card(state: State, seat: int, spot: Spot) -> None:
-    """The matching card on display, if there is one [PN-6.17, 6.18]."""
+    """Take the matching card on display, if there is one [PN-6.17, 6.18]."""
     if spot.card == NONE:
         return
     for slot in range(len(state.building_display)):
@@ -163,7 +163,7 @@ def reward(state: State, seat: int, building: int, times: int) -> None:
 
 
 def receive(state: State, seat: int, gain: Gain, times: int, source: str) -> None:
-    """Take everything a gain names so many times, as far as the reserve goes [PN-7.11, 7.12, 8.1]."""
+    """Take everything that a gain names, so many times, as far as the reserve goes [PN-7.11, 7.12, 8.1]."""
     player = state.players[seat]
     if gain.torches:
         take_torches(state, seat, gain.torches * times, source)
@@ -218,7 +218,7 @@ def take_influence(state: State, seat: int, amount: int, source: str) -> None:
 
 
 def take_romans(state: State, seat: int, amount: int, source: str) -> None:
-    """As many own Romans as are left in the reserve."""
+    """Take own Romans, at most those left in the reserve."""
     player = state.players[seat]
     if amount > player.romans_reserve:
         amount = player.romans_reserve

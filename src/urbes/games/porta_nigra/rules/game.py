@@ -91,7 +91,7 @@ class PortaNigra(State):
         return [1 + sum([1 for other in points if other > own]) for own in points]
 
     def settle(self, chance: Chance) -> None:
-        """Make every forced step. Ending a turn is never one [PN-5.13]."""
+        """Make every forced step. Ending a turn is never forced [PN-5.13]."""
         while self.decision != OVER:
             moves = self.offer()
             if len(moves) > 1 or moves[0] == END_TURN:
@@ -142,7 +142,7 @@ class PortaNigra(State):
             icons = self.box.action_cards[self.card].icons
             for index in range(len(icons)):
                 kind = icons[index]
-                # Of equal free icons only the first is offered.
+                # Of equal free icons, only the first is offered.
                 if not (self.free_icons >> index) & 1 or (offered >> kind) & 1:
                     continue
                 offered |= 1 << kind
@@ -271,7 +271,7 @@ class PortaNigra(State):
         self.back()
 
     def back(self) -> None:
-        """An action is complete: the chain is forgotten and the turn goes on."""
+        """End an action: the chain of choices is cleared and the turn goes on."""
         self.icon = NONE
         self.spot = NONE
         self.bricks_chosen = 0

@@ -36,7 +36,7 @@ def has_discard(state: State, player: Player, card: HonourCard) -> bool:
 
 
 def gate_elements(state: State, seat: int) -> list[int]:
-    """Own elements in the Porta Nigra that can be raised; of equal ones only the first [PN-14.11]."""
+    """Own elements in the Porta Nigra that can be raised; of equal ones, only the first [PN-14.11]."""
     box = state.box
     found: list[int] = []
     seen: list[int] = []
@@ -55,7 +55,7 @@ def can_add_gate_brick(state: State, seat: int) -> bool:
 
 
 def has_effect(state: State, seat: int, card: HonourCard) -> bool:
-    """At least one part of the card must work [PN-7.13]."""
+    """Whether at least one part of the card would work [PN-7.13]."""
     gain = card.gain
     if card.kind != INSTANT or gain.torches or gain.coins or gain.influence or gain.points:
         return True
@@ -82,7 +82,7 @@ def can_buy_honour(state: State, seat: int) -> bool:
 
 
 def slots_to_buy(state: State, seat: int) -> list[int]:
-    """Display slots with cards that can be bought; of equal designs only the lowest [PN-14.10]."""
+    """Display slots whose card can be bought; of equal designs, only the lowest slot [PN-14.10]."""
     slots: list[int] = []
     seen: list[int] = []
     for slot in range(len(state.honour_display)):
@@ -131,7 +131,7 @@ def buy_honour(state: State, seat: int, slot: int, gate_spot: int) -> None:
 
 
 def give_up(state: State, seat: int, card: HonourCard) -> None:
-    """The price in cards; of several alike the one that came first [PN-7.8]."""
+    """Give up the cards that the honour card costs; of several alike, the one that came first [PN-7.8]."""
     player = state.players[seat]
     if card.discard == NONE:
         return

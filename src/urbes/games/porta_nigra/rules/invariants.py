@@ -43,7 +43,7 @@ def broken_board_laws(state: State) -> list[str]:
 
 
 def broken_card_laws(state: State) -> list[str]:
-    """No card is in two places; cards that left the game are in none."""
+    """No card is in two places; cards that left the game are nowhere."""
     broken: list[str] = []
     box = state.box
     if state.supply & state.supply_discard or bag.size(state.supply | state.supply_discard) != len(box.supply):

@@ -13,7 +13,7 @@ from urbes.games.porta_nigra.rules.scoring import final_scoring
 from urbes.games.porta_nigra.state import BY_BRICKS, BY_ELEMENTS, ENDINGS, Player, State
 
 DECKS: Final = ["action cards 1", "action cards 2", "action cards 3", "action cards 4"]
-"""The piles of action cards, one a seat."""
+"""The names of the piles of action cards, one for each seat."""
 
 
 def set_up(state: State, options: dict[str, object], chance: Chance) -> None:
@@ -55,7 +55,7 @@ def deal_hands(state: State, chance: Chance) -> None:
 
 
 def draw_card(state: State, seat: int, chance: Chance) -> None:
-    """One action card onto the hand, if any is left [PN-5.15]. Only its owner may see which."""
+    """Draw one action card, if any is left [PN-5.15]. Only its owner may see which."""
     player = state.players[seat]
     if not player.deck:
         return
@@ -103,7 +103,7 @@ def play_card(state: State, card: int) -> None:
 
 
 def pay_torch(state: State) -> str:
-    """A printed torch as long as there is one, then a token [PN-5.8]; returns which."""
+    """Use a printed torch while there is one, then a token [PN-5.8]; returns which."""
     if state.torches_left > 0:
         state.torches_left -= 1
         return "printed"
@@ -149,7 +149,7 @@ def end_turn(state: State, chance: Chance) -> None:
 
 
 def next_final_turn(state: State, chance: Chance) -> None:
-    """After the early end everybody else has one more turn, if she has a card [PN-10.6, 10.7]."""
+    """Go on after an early end: each of the others has one more turn, if there is a card in hand [PN-10.6, 10.7]."""
     seat = (state.active + 1) % state.seats
     while seat != state.early_by:
         if state.players[seat].hand:
@@ -162,7 +162,7 @@ def next_final_turn(state: State, chance: Chance) -> None:
 
 
 def check_early_end(state: State) -> None:
-    """After every completed action of the active player [PN-10.2..4]."""
+    """Check for the early end, after every completed action of the active player [PN-10.2..4]."""
     if state.early_by != NONE:
         return
     box = state.box
@@ -181,7 +181,7 @@ def check_early_end(state: State) -> None:
 
 
 def end_round(state: State, chance: Chance) -> None:
-    """Intermediate scoring and a new round, or the end of the game [PN-9.1, 9.2]."""
+    """Do the intermediate scoring and begin a new round, or end the game [PN-9.1, 9.2]."""
     count = state.box.counts[state.seats]
     if state.events is not None:
         state.tell("round_ended", NOBODY, {"round": state.round})
@@ -197,7 +197,7 @@ def end_round(state: State, chance: Chance) -> None:
 
 
 def income(state: State, seat: int) -> int:
-    """What a player divides between coins and points [PN-9.3]."""
+    """The amount that a player divides between coins and points [PN-9.3]."""
     return state.players[seat].bricks_on_board() * state.box.counts[state.seats].multiplier
 
 
@@ -220,7 +220,7 @@ def split_income(state: State, coins: int) -> None:
 
 
 def appointing_seat(state: State) -> int:
-    """Fewest points; of several the latest in the turn order of the round just ended [PN-9.5, 9.6]."""
+    """The seat with the fewest points; of several, the latest in the turn order of the ended round [PN-9.5, 9.6]."""
     best = state.starter
     for place in range(1, state.seats):
         seat = (state.starter + place) % state.seats
@@ -235,7 +235,7 @@ def ask_for_starter(state: State) -> None:
 
 
 def appoint(state: State, starter: int, chance: Chance) -> None:
-    """The new round: everybody shuffles and draws [PN-9.5]."""
+    """Begin the new round with this starting player; everybody shuffles and draws [PN-9.5]."""
     if state.events is not None:
         fewest = state.players[state.seat].points
         tied = sum(1 for player in state.players if player.points == fewest) > 1

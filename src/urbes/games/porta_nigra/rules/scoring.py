@@ -69,7 +69,7 @@ def tiebreak(state: State, spots: list[int]) -> list[int]:
 
 
 def standings(state: State, part: Part) -> list[Standing]:
-    """Everybody who takes part, best first [PN-11.7..9]."""
+    """All who take part in a majority, best first [PN-11.7..9]."""
     found: list[Standing] = []
     for seat in range(state.seats):
         spots: list[int] = []
@@ -97,7 +97,7 @@ def compare(one: Standing, other: Standing) -> int:
 
 
 def second_value(state: State, part: Part) -> int:
-    """Second place of Amphitheatre row A follows an option [PN-8.7]."""
+    """The points for second place; in Amphitheatre row A an option decides [PN-8.7]."""
     return state.house.amphitheatre_a_second if part.name == "amphitheatre_a" else part.second
 
 
@@ -119,7 +119,7 @@ def majority_points(state: State, part: Part, ranked: list[Standing]) -> list[in
 
 
 def tie_kind(ranked: list[Standing]) -> str:
-    """Whether a tie for first or second place was there, and was broken."""
+    """Whether there was a tie for first or second place, and whether it was broken."""
     kind = "none"
     for place in range(min(2, len(ranked) - 1)):
         if compare(ranked[place], ranked[place + 1]) == 0:

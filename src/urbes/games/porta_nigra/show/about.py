@@ -32,7 +32,7 @@ MAJORITY_RULES = {
     "porta_nigra": "PN-8.8",
 }
 HONOURS = ("about.final_scoring", "about.substitute", "about.instant")
-"""By the kind of an honour card."""
+"""The texts by the kind of honour card."""
 ICONS = {
     PLACE: "about.place",
     TAKE_INFLUENCE: "about.influence",
@@ -42,7 +42,7 @@ ICONS = {
 
 
 def about(state: State, thing: str, seat: int) -> About | None:
-    """For a seat; a spectator is told of the player whose turn it is."""
+    """What a thing is, for a seat; a spectator is told about the player whose turn it is."""
     kind, _, name = thing.partition(":")
     teller = TELLERS.get(kind)
     return teller(state, name, seat if seat >= 0 else state.active) if teller is not None else None
@@ -53,7 +53,7 @@ def index(known: list[str], name: str) -> int:
 
 
 def number(name: str, most: int) -> int:
-    """A number from 1 on as an index; NONE if there is no such thing."""
+    """A number from 1 on as an index; NONE if it is not valid."""
     return int(name) - 1 if name.isdecimal() and 1 <= int(name) <= most else NONE
 
 
@@ -209,7 +209,7 @@ def act(state: State, name: str, seat: int) -> About | None:
 
 
 def owned(state: State, name: str, seat: int) -> About | None:
-    """What a player has: `player:2:coins`, `player:2:brick:red`; of the player as a whole there is nothing to say."""
+    """What a player has: `player:2:coins`, `player:2:brick:red`; nothing is said about the player as a whole."""
     box = state.box
     whose, _, what = name.partition(":")
     if not whose.isdecimal() or int(whose) >= state.seats:

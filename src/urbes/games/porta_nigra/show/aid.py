@@ -34,7 +34,7 @@ STEPS = (
 
 
 def aid(state: State, seat: int) -> list[AidSection]:
-    """For a seat; a spectator is shown that of the player whose turn it is."""
+    """The player aid for a seat; a spectator is shown that of the player whose turn it is."""
     shown = seat if seat >= 0 else state.active
     return [
         turn(state, seat),

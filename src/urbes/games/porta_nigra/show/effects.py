@@ -1,4 +1,4 @@
-"""What moves of Porta Nigra bring, in words: from what happened, and from how points stand before and after."""
+"""What moves of Porta Nigra bring, in words: from what happened, and from the points before and after."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -40,7 +40,7 @@ REASONS = {
     "play_area": "source.play_area",
     "majority": "source.majority",
 }
-"""Why something is gained; whatever is not named here is gained at once."""
+"""Why something is gained; a gain for any other reason is immediate."""
 PLACES = {"coins": "coins", "torch": "torches", "influence": "influence", "romans": "romans", "points": "points"}
 CHOICES = {BUY_COLOUR: "preview.shops", CHOOSE_SPOT: "preview.spots", CHOOSE_HONOUR: "preview.honours"}
 
@@ -66,7 +66,7 @@ class Collector:
         self.found.append(effect)
 
     def change(self, kind: str, n: int, why: Saying, named: bool = False, pending: bool = False) -> None:
-        """A number of the seat that grows or falls, and why; `named` where the words say what it is."""
+        """Add a change of a number of the seat, and the reason; `named` where the words say what the number is."""
         place = PLACES.get(kind, kind)
         good = None if named else names.good(kind, abs(n))
         sign = kind if named else ""
@@ -91,7 +91,7 @@ def why(source: str) -> Saying:
 
 
 def happened(state: State, event: Event, found: Collector) -> None:
-    """What one event changed for its seat."""
+    """Add what one event changed for its seat."""
     facts = event.facts
     match event.kind:
         case "icon_used" if facts["paid_with"] == "token":
@@ -132,7 +132,7 @@ def happened(state: State, event: Event, found: Collector) -> None:
 
 
 def begun(state: State, event: Event, found: Collector) -> None:
-    """What a step that changes no number makes possible."""
+    """Add what a step that changes no number makes possible."""
     box = state.box
     match event.kind:
         case "card_played":
@@ -174,7 +174,7 @@ def card(state: State, name: str, found: Collector) -> None:
 
 
 def honour(state: State, facts: dict[str, object], found: Collector) -> None:
-    """A card that stays with its buyer; what takes effect at once has events of its own."""
+    """Add a card that its buyer keeps; immediate effects have events of their own."""
     number = state.box.honour_names.index(str(facts["card"]))
     bought = state.box.honours[number]
     if bought.building != NONE:
@@ -200,7 +200,7 @@ def taken(event: Event, found: Collector) -> None:
 
 
 def drawing(state: State, seat: int, found: Collector) -> None:
-    """The end of a turn: what unused actions bring has been counted, then a card is drawn."""
+    """Add the end of a turn: unused actions are already counted, then a card is drawn."""
     for number, effect in enumerate(found.found):
         if effect.number == f"{found.home}:coins":
             found.found[number] = Effect(say("preview.unused"), effect.amount, good=effect.good, number=effect.number)
@@ -211,7 +211,7 @@ def drawing(state: State, seat: int, found: Collector) -> None:
 
 
 def chosen(before: State, after: State, seat: int, found: Collector) -> None:
-    """An action that has begun: what there is to choose from, and what it will cost for certain."""
+    """Add what there is to choose from after an action has begun, and what it will certainly cost."""
     if after.seat != seat or after.decision == before.decision:
         return
     choosing = after.decision in (CHOOSE_SPOT, CHOOSE_HEIGHT, CHOOSE_WHITE, BUY_COLOUR)
@@ -230,7 +230,7 @@ def chosen(before: State, after: State, seat: int, found: Collector) -> None:
 
 
 def rising(state: State, seat: int, found: Collector) -> None:
-    """A spot whose height, or whose white bricks, are still to be chosen: what it brings at least and at most."""
+    """Add the least and the most that a spot brings whose height or white bricks are still to be chosen."""
     me = state.players[seat]
     spot = state.box.spots[state.spot]
     offered = [state.bricks_chosen] if state.decision == CHOOSE_WHITE else heights(state, me, spot)
@@ -268,7 +268,7 @@ def contests(before: State, after: State, seat: int) -> list[Effect]:
 
 
 def at_the_end(before: State, after: State, seat: int) -> list[Effect]:
-    """What the cards of the seat would count in the end."""
+    """What the seat's cards would count at the end."""
     found = []
     was, now = before.players[seat], after.players[seat]
     home = player(seat)
@@ -286,7 +286,7 @@ def at_the_end(before: State, after: State, seat: int) -> list[Effect]:
 
 
 def heading(before: State, after: State, events: Sequence[Event], move: int) -> Heading:
-    """What the outcome of moves, the last of which is given, is an outcome of."""
+    """The heading for the outcome of moves, of which the last is given."""
     box = before.box
     if after.decision in (CHOOSE_HEIGHT, CHOOSE_WHITE):
         return site("preview.build", after, after.spot)
@@ -328,7 +328,7 @@ def purchase(state: State, card: int) -> Heading:
 
 
 def action(before: State, after: State, move: int) -> Heading:
-    """An action that only begins, or that concerns no thing on the table."""
+    """The heading of an action that only begins, or that concerns no thing on the table."""
     kind = kind_of(move)
     if kind == ICON:
         number = after.box.action_cards[before.card if before.card != NONE else after.card].icons[argument_of(move)]
@@ -339,5 +339,5 @@ def action(before: State, after: State, move: int) -> Heading:
 
 
 def sketches(state: State) -> bool:
-    """Whether an element is being built: its first height is drawn."""
+    """Whether an element is being built, so that its first height is drawn."""
     return state.decision in (CHOOSE_HEIGHT, CHOOSE_WHITE)

@@ -1,4 +1,4 @@
-"""Events of Porta Nigra as a seat is told of them. What a summary line already says is not repeated [PN-15.3]."""
+"""Events of Porta Nigra as a seat is told of them. What a summary line says is not repeated [PN-15.3]."""
 
 from collections.abc import Callable
 from typing import cast
@@ -13,7 +13,7 @@ from urbes.games.porta_nigra.state import State
 
 Facts = dict[str, object]
 
-# These changes follow a line that names them already.
+# Changes that follow a line which already names them.
 TOLD_BY_SUMMARY = ("reward", "icon", "torch", "intermediate", "honour_card")
 TOLD_BY_SCORING = ("spot", "honour_card", "intermediate", "sets", "final_card", "play_area", "majority")
 TAKEN = ("coins_taken", "torch_taken", "influence_taken", "roman_taken", "bricks_received")
@@ -59,7 +59,7 @@ def silent(event: Event, facts: Facts) -> bool:
         return facts["source"] in TOLD_BY_SUMMARY
     match kind:
         case "building_card_revealed" | "honour_card_revealed":
-            # What lies on the table from the beginning is seen there.
+            # Players see on the table what lies there from the beginning.
             return event.turn == 0
         case "action_deck_shuffled":
             return True
@@ -76,13 +76,13 @@ def silent(event: Event, facts: Facts) -> bool:
         case "torch_to_coin":
             return bool(facts["automatic"])
         case "action_card_drawn":
-            # Only the owner is told: others see that everybody draws after every turn.
+            # Only the owner is told; the others know that everybody draws after every turn.
             return "card" not in facts
     return False
 
 
 def plain(facts: Facts) -> dict[str, Fact]:
-    """Numbers as they are."""
+    """The facts that are numbers."""
     return {name: fact for name, fact in facts.items() if type(fact) is int}
 
 

@@ -17,7 +17,7 @@ from urbes.games.porta_nigra.pieces import (
 )
 
 GOODS = ("torch", "coins", "influence", "romans", "points")
-"""What a gain can hold besides bricks, in the order in which it is told."""
+"""What a gain can hold besides bricks, in the order in which it is shown."""
 
 
 def colour(box: Box, number: int) -> Name:
@@ -29,7 +29,7 @@ def building(box: Box, number: int) -> Name:
 
 
 def quarter(box: Box, number: int) -> Name:
-    """A quarter goes by the name of its building."""
+    """A quarter is named by its building."""
     return building(box, box.quarter_of_building.index(number))
 
 
@@ -55,7 +55,7 @@ def icon(box: Box, number: int) -> Name:
 
 
 def icon_drawn(box: Box, number: int) -> Name:
-    """The same as a picture where pictures are drawn."""
+    """An icon as a picture where pictures are drawn."""
     return f"icon_drawn:{box.icon_names[number]}"
 
 
@@ -65,7 +65,7 @@ def icon_sign(box: Box, number: int) -> str:
 
 
 def brick(box: Box, number: int) -> Name:
-    """One brick as a picture where pictures are drawn, as its colour in words."""
+    """One brick: a picture where pictures are drawn, otherwise its colour in words."""
     return f"brick:{box.colours[number]}"
 
 
@@ -79,14 +79,14 @@ def building_card(name: str) -> Name:
 
 
 def building_of(box: Box, name: str) -> Name:
-    """The building that such a card stands for."""
+    """The building that a building card or a substitute stands for."""
     if name in box.building_cards:
         return building(box, box.card_building[box.building_cards.index(name)])
     return building(box, box.honours[box.honour_names.index(name)].building)
 
 
 def owned_card(box: Box, name: str) -> Name:
-    """A card that a player has: of a building, a substitute or one of the final scoring."""
+    """A card that a player has: a building card, a substitute or a final scoring card."""
     if name in box.honour_names and box.honours[box.honour_names.index(name)].kind == FINAL_SCORING:
         return f"honour_card:{name}"
     return building_card(name)
@@ -98,7 +98,7 @@ def bricks(box: Box, number: int, n: int) -> Saying:
 
 
 def good(kind: str, n: int) -> Saying:
-    """So much of something that players have, as a sign where signs are drawn; `brick:red` is a kind, too."""
+    """An amount of what players have; a sign where signs are drawn. `brick:red` is a kind too."""
     family, _, name = kind.partition(":")
     if name:
         return Saying("gain.brick", {"n": n, "colour": f"colour:{name}"}, sign=kind)
@@ -157,12 +157,12 @@ def printed_things(box: Box) -> dict[Name, Saying]:
 
 
 def reward(box: Box, number: int) -> Saying:
-    """What a building gives for every so many bricks."""
+    """What a building gives each time that its number of bricks is reached."""
     return say("table.reward", every=box.reward_every[number], list=summed(gains(box, box.rewards[number])))
 
 
 def face(box: Box, number: int) -> Saying:
-    """An action card with all that is printed on it."""
+    """An action card with everything that is printed on it."""
     card = box.action_cards[number]
     return say(
         "move.play",

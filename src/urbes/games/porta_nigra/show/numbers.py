@@ -52,7 +52,7 @@ def keys(box: Box, seats: int) -> list[str]:
 
 
 def numbers(state: State, seat: int) -> dict[str, int]:
-    """All of them; none is for one seat alone. A majority counts for each seat what it would bring as things stand."""
+    """All numbers, the same for every seat. A majority counts for each seat what it would bring as things stand."""
     found = [
         state.reserve,
         bag.size(state.supply),
@@ -89,8 +89,8 @@ def numbers(state: State, seat: int) -> dict[str, int]:
 
 
 def derived(state: State, seat: int) -> dict[str, int]:
-    """What boards show and views do not hold: who is first and second where, what sets of cards count, how many bricks
-    a seat has placed in each building since its last reward."""
+    """What boards show beyond the views: who is first and second in each part, what sets of cards count, and how many
+    bricks a seat has placed in each building since its last reward."""
     found: dict[str, int] = {}
     for part in state.box.parts:
         second = second_value(state, part)
@@ -109,7 +109,7 @@ def derived(state: State, seat: int) -> dict[str, int]:
 
 
 def holders(ranked: list[Standing]) -> list[int]:
-    """The seats that hold first and second place, each alone."""
+    """The seats that hold first and second place without a tie."""
     found: list[int] = []
     for number, entry in enumerate(ranked[:2]):
         if number + 1 < len(ranked) and compare(entry, ranked[number + 1]) == 0:
@@ -119,6 +119,6 @@ def holders(ranked: list[Standing]) -> list[int]:
 
 
 def leader(ranked: list[Standing]) -> int:
-    """Who is first alone; NONE if nobody is."""
+    """The seat that is first without a tie; NONE if there is none."""
     found = holders(ranked)
     return found[0] if found else NONE

@@ -92,7 +92,7 @@ def target(state: State, kind: int, argument: int) -> str:
 
 
 def also(state: State, kind: int, argument: int) -> list[Also]:
-    """Equal spots, icons, honour cards and elements, of which only the first is a move."""
+    """Spots, icons, honour cards and elements equal to that of a move; only the first of them is a move."""
     box = state.box
     if kind == SPOT:
         return [Also(f"spot:{box.spot_names[twin]}", build(state, twin)) for twin in free_twins(state, argument)]
@@ -121,7 +121,7 @@ def also(state: State, kind: int, argument: int) -> list[Also]:
 
 
 def free_twins(state: State, number: int) -> list[int]:
-    """Empty spots that are the same in all but place; the number itself is the first of them."""
+    """Empty spots that differ only in place; the number itself is the first of them."""
     return [
         other for other, place in enumerate(state.box.spots) if number in place.twins and state.owner[other] == NONE
     ]
@@ -138,12 +138,12 @@ def walk(state: State, quarter: int) -> int:
 
 
 def price(state: State, kind: int, argument: int) -> int:
-    """Coins to pay in all, where walking makes it more than what is printed."""
+    """All coins to pay, where walking makes that more than the printed price."""
     if kind == SPOT:
         return walk(state, state.box.spots[argument].quarter)
     if kind == ICON:
         mark = state.box.icons[state.box.action_cards[state.card].icons[argument]]
-        # An icon whose shop is empty buys any colour, for a price that is still to be seen.
+        # An icon whose shop is empty buys any colour, at a price that is not known yet.
         if mark.action != BUY or mark.colour == ANY or not state.market[mark.colour]:
             return 0
         argument = mark.colour
@@ -243,7 +243,7 @@ def build_higher(state: State, bricks: int) -> Saying:
 
 
 def white_and_reward(state: State, number: int, bricks: int) -> list[int | str | Saying]:
-    """White bricks that must help out, and what the master builder gets."""
+    """The white bricks that are needed, and the reward for the master builder."""
     box = state.box
     spot = box.spots[number]
     me = state.players[state.seat]
@@ -316,12 +316,12 @@ def chip(state: State, move: int) -> Chip:
 
 
 def group(state: State, move: int) -> Name:
-    """Spots stand under their building."""
+    """The heading of a spot is its building."""
     return names.building(state.box, state.box.spots[argument_of(move)].building) if kind_of(move) == SPOT else ""
 
 
 def opens(state: State, move: int, behind: Sequence[int]) -> Saying | None:
-    """Moves that only lead to a shop, a spot or an honour card: these may be touched at once."""
+    """The words for moves that only lead to a shop, a spot or an honour card: these may be touched at once."""
     kind = kind_of(move)
     box = state.box
     if kind == PLAY:
@@ -331,7 +331,7 @@ def opens(state: State, move: int, behind: Sequence[int]) -> Saying | None:
         if box.icons[number].action not in (BUY, PLACE):
             return None
         return named(names.icon(box, number)) if state.torches_left else label(state, move)
-    # What influence buys does not wait for a card, where the house rules let it come first.
+    # Influence actions need no card first, where the house rules allow them before it.
     if kind in (PLACE_BY_INFLUENCE, BUY_HONOUR) and (not behind or not state.house.influence_before_card):
         return label(state, move)
     return None
@@ -363,7 +363,7 @@ def goal(state: State, kind: int, argument: int) -> Offer:
 
 
 def meant(state: State, thing: str) -> int | None:
-    """The move that a person means who touches a thing."""
+    """The move that a person means by touching a thing."""
     kind, _, name = thing.partition(":")
     box = state.box
     lists = {

@@ -66,7 +66,7 @@ def set_values(state: State) -> Saying:
 
 
 def sets(state: State) -> list[Saying]:
-    """Who has which sets now."""
+    """The sets that each player has now."""
     found: list[int | str | Saying] = []
     for seat, own in enumerate(state.players):
         sizes = set_sizes(state, own)

@@ -1,4 +1,4 @@
-"""The table of Porta Nigra in words, equal to the picture."""
+"""The table of Porta Nigra in words; it says all that the picture shows."""
 
 from urbes.engine import bag
 from urbes.engine.saying import Saying, listed, named, player, say

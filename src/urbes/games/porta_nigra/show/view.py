@@ -1,4 +1,4 @@
-"""What a seat may know [PN-13.1], as typed structs. What is not in here leaves the engine for nobody."""
+"""What a seat may know [PN-13.1], as typed structs. Nothing else leaves the engine."""
 
 import msgspec
 

@@ -27,7 +27,7 @@ INFLUENCE_ACTIONS = (BUY_HONOUR, TAKE_ROMAN, PLACE_BY_INFLUENCE)
 
 
 def why_illegal(state: State, kind: int, argument: int) -> tuple[str, str]:
-    """A move of a kind that belongs to the decision that is open."""
+    """The reason and the rule for a move whose kind belongs to the open decision."""
     if kind in INFLUENCE_ACTIONS:
         return why_no_influence_action(state, kind)
     if kind == PLAY:
@@ -57,7 +57,7 @@ def why_illegal(state: State, kind: int, argument: int) -> tuple[str, str]:
 
 
 def why_not_now(state: State, kind: int, argument: int) -> tuple[str, str]:
-    """Another decision is open. On a player's own turn a shop, spot or card is judged for itself all the same."""
+    """The reason while another decision is open. On a player's own turn a shop, spot or card gets its own reason."""
     if kind in INFLUENCE_ACTIONS:
         return "not_now", "PN-5.12"
     if state.decision == CHOOSE_CARD and kind in (ICON, END_TURN):

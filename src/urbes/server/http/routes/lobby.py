@@ -41,7 +41,7 @@ async def lobby_socket(socket: WebSocket[Any, Any, State]) -> None:
 
 
 async def serve_client(services: Services, client: LobbyClient, socket: WebSocket[Any, Any, State]) -> None:
-    """Send changes. The client has nothing to say; one that sends many messages is refused."""
+    """Send changes. The client need not send anything; one that sends many messages is refused."""
     address = network_of(address_of(socket.scope))
     sending = asyncio.create_task(send_messages(client, socket))
     try:

@@ -46,7 +46,7 @@ log = logging.getLogger(__name__)
 
 
 class NamedMessage(msgspec.Struct):
-    """The id of a message that cannot be read otherwise, so that the refusal can name it."""
+    """The id of a message that is otherwise unreadable, so that the refusal can name it."""
 
     id: str | None = None
 
@@ -144,7 +144,7 @@ class UsageCounter:
             self.rate_limits.take(strangers, self.address)
 
     async def wait(self, own: RateLimit, strangers: RateLimit) -> None:
-        """The same, but wait instead of refusing."""
+        """Count like `take`, but wait instead of refusing."""
         end = asyncio.get_running_loop().time() + LONGEST_WAIT
         while True:
             try:

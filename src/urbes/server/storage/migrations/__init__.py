@@ -1,4 +1,4 @@
-"""Brings a database to the newest schema at start, also when several nodes start at once."""
+"""Brings a database to the newest schema at start, even when several nodes start at once."""
 
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ LOCK = 0x7572626573
 
 
 def migrate(connection: Connection) -> None:
-    """Runs inside one transaction that holds the database's lock, so that a second node waits and finds it done."""
+    """Migrate in one transaction that holds the database's lock; a second node waits and finds the work done."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
     if current(connection) == HEAD:
