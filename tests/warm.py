@@ -163,7 +163,7 @@ class Asked(NamedTuple):
 
 
 class Nursery:
-    """Forks whatever it is asked for and tells how each has ended."""
+    """Forks a process for each request and tells how it has ended."""
 
     def __init__(self, control: socket.socket) -> None:
         self.control = control

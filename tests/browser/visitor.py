@@ -169,7 +169,7 @@ class Visitor:
             way.click()
 
     def trouble(self) -> str:
-        """The kind of trouble that the page tells of."""
+        """The kind of trouble that the page reports."""
         told = self.page.locator("[data-trouble]").first
         told.wait_for()
         assert told.locator("xpath=descendant-or-self::*").locator("a, button").count(), "no way on"

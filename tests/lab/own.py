@@ -1,4 +1,4 @@
-"""Bots of somebody's own, as the laboratory imports them."""
+"""A researcher's own bots, as the laboratory imports them."""
 
 import sys
 

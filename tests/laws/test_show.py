@@ -71,7 +71,7 @@ def pages(title: Title, game: Game, seat: int) -> list[object]:
 
 
 def choices(title: Title, game: Game) -> list[object]:
-    """All that the deciding seat is told besides."""
+    """All that only the deciding seat is told."""
     show = title.show
     found = outcomes(title, game, game.seat, [[move] for move in game.legal()])
     return [
@@ -277,7 +277,7 @@ def worlds(title: Title, game: Game, seat: int) -> list[Game]:
 def test_nothing_that_is_said_tells_what_a_seat_cannot_know(title: Title, players: int) -> None:
     """In two games that look alike to a seat, choices, outcomes, reasons and all else that it is told are alike.
 
-    Each position is looked at by whoever decides and by one of the others, spectators among them, in turn.
+    Each position is seen by the seat that decides and, in turn, by one of the others, spectators among them.
     """
     for number in range(games(2)):
         for count, game in enumerate(positions(title, players, number, every=gap(5))):

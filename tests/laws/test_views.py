@@ -28,7 +28,7 @@ def worlds(title: Title, game: Game, seat: int) -> list[Game]:
 def test_a_view_holds_nothing_that_its_seat_cannot_know(title: Title, players: int) -> None:
     """Change all that is hidden from a seat: its view, and its moves if it decides, stay the same.
 
-    Each position is looked at by whoever decides and by one of the others, spectators among them, in turn.
+    Each position is seen by the seat that decides and, in turn, by one of the others, spectators among them.
     """
     for number in range(games(12)):
         for count, game in enumerate(positions(title, players, number, every=4)):

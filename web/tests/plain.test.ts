@@ -1,4 +1,4 @@
-/** The plain board: whatever a game tells has its place, and nothing covers anything else. */
+/** The plain board: everything that a game tells has its place, and nothing covers anything else. */
 import { describe, expect, it } from "vitest";
 import type { Box } from "$lib/boxes";
 import { type Ground, lay } from "$games/plain/layout";

@@ -18,7 +18,7 @@ DECISIONS = {
     *["build_district", "build_place", "advance", "charioteer", "wheel_bonus", "income_step", "exchange"],
     *["use_special", "choose_resource"],
 }
-# Single options that are asked all the same, because they pay or reveal something [NR-18.1].
+# Decisions that are asked even with a single option, because it pays or reveals something [NR-18.1].
 ASKED = {"choose_contract", "petition_spend", "advance", "play_card", "take_card", "turn_end"}
 GAMES = [(players, f"asked {number}") for players in (1, 2, 3, 4) for number in range(5)]
 LONGEST = {"build_place": 77, "turn_start": 24, "place_legionary": 14, "income_step": 11, "draft_mosaic": 6}

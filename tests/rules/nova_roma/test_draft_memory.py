@@ -340,7 +340,7 @@ def test_worlds_do_not_depend_on_the_truth(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_view_shows_the_own_memory(players: int) -> None:
-    """Part 17: own picks and passed cards stay in the own view for the whole game, and are in no other."""
+    """Part 17: a seat's picks and passed cards stay in its own view for the whole game, and are in no other view."""
     for number, (table, logs) in enumerate(rounds(players, "view", drawing)):
         if number % 40:
             continue

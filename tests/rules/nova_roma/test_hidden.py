@@ -177,7 +177,7 @@ def test_part_17_a_chosen_card_is_sampled(pending: str) -> None:
 
 
 def test_part_17_a_spectator_of_a_solo_draft() -> None:
-    """Part 17: somebody who only looks on does not know the four cards."""
+    """Part 17: a spectator does not know the four cards."""
     table = new(1, "solo", associate_draft=True)
     four = {text.split(":")[1] for text in table.options}
     dealt = [

@@ -37,7 +37,7 @@ def test_nr_5_3_each_of_the_seven(action: str) -> None:
 
 
 def test_nr_5_3_the_same_action_as_the_other_line() -> None:
-    """[NR-5.3]: it may be the other action of the own cell, which can be performed again."""
+    """[NR-5.3]: the chosen action may be the other one of the player's cell, which can be performed again."""
     table = acting("petition", 1, area(influence=1), row="trade").play(
         "perform:column", "action:trade", "spend:1", "done"
     )

@@ -231,7 +231,7 @@ def test_nr_13_11_first_player_token(starter: int, claimant: int | None, holder:
 
 
 def finals(points: list[int], influence: list[int], **options: object) -> Table:
-    """Seats with so many VP, all of them but the token by sesterces, and so much influence."""
+    """Seats with this many VP and this much influence; sesterces give the VP that influence and the token do not."""
     starter = len(points) - 1
     areas = []
     for seat, (total, power) in enumerate(zip(points, influence, strict=True)):
@@ -262,7 +262,7 @@ def test_nr_13_13_ranking(points: list[int], influence: list[int], ranking: list
     ("first", "ranking"), [(0, [3, 2, 1]), (1, [1, 3, 2]), (2, [2, 1, 3])], ids=["seat 0", "seat 1", "seat 2"]
 )
 def test_nr_13_13_the_later_in_the_turn_order_of_round_1_wins(first: int, ranking: list[int]) -> None:
-    """[NR-13.13], [NR-2.2]: whoever began round 1 is behind all others who are tied."""
+    """[NR-13.13], [NR-2.2]: the player who began round 1 is behind all others who are tied."""
     data = TITLE.dump(finals([30, 30, 30], [2, 2, 2]).game)
     assert TITLE.load({**data, "first": first}).ranking() == ranking
 

@@ -131,7 +131,7 @@ def clean_up(round: int = 1, cells: tuple[int, int] = (0, 3), **other: Any) -> T
     ],
 )
 def test_nr_15_4_race(mine: tuple[int, int], its: tuple[int, int], player_wins: bool) -> None:
-    """[NR-15.4] step 1, R-48: whoever is ahead gets the token; on the same cell the lower chariot."""
+    """[NR-15.4] step 1, R-48: the one who is ahead gets the token; on the same cell, the lower chariot is ahead."""
     table = clean_up(chariots=[[mine, 0, 0], [its, 3, 3]]).play("end")
     assert table.player(0)["favourites"] == (["F1"] if player_wins else [])
     assert table.data["automa"]["favourites"] == ([] if player_wins else ["F1"])

@@ -73,7 +73,7 @@ def test_pn_6_2_and_6_6_cost_of_every_way(builder: str, colour: str) -> None:
 @pytest.mark.parametrize("builder", QUARTERS)
 @pytest.mark.parametrize("colour", COLOURS)
 def test_pn_6_4_one_coin_short(builder: str, colour: str) -> None:
-    """[PN-6.4], [PN-6.7]: steps and price must be at hand when the action begins."""
+    """[PN-6.4], [PN-6.7]: the player must have the coins for steps and price when the action begins."""
     card, index = card_with(f"buy_{colour}")
     poor = area(coins=cost(builder, colour) - 1, builder=builder)
     table = position(3, poor, card=card, market={colour: 2}, torches_left=1)

@@ -200,7 +200,7 @@ def test_pn_6_11_reason_above_eight() -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_pn_14_1_every_number_is_legal_or_has_a_reason(players: int) -> None:
-    """[PN-14.1]: over whole games, whatever is asked: a move is legal or a rule says why not."""
+    """[PN-14.1]: at every decision of whole games, a move is legal or a rule says why not."""
     asked = set()
     for number, table in enumerate(playing(players, "why", white_substitution="ask")):
         if number % 7 and table.asked in asked:

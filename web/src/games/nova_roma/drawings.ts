@@ -99,7 +99,7 @@ const DRAWINGS: Record<string, Drawing> = {
   "move:take": CARD,
 };
 
-/** Actions and latifundia go by their kinds. */
+/** Actions and latifundia are drawn by their kinds. */
 export const drawing = drawingsOf(DRAWINGS, {
   action: (id) => ({ icon: `nr-a-${id}` }),
   latifundium: (id) => ({ icon: `nr-lat-${id}` }),

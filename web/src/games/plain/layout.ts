@@ -102,7 +102,7 @@ export function lay(plates: readonly Plate[], ground: Ground): Laid {
   return laid;
 }
 
-/** Plates in lines of so many columns; what belongs to the whole table, and what holds many pieces, has its own line. */
+/** Plates in lines of so many columns; a plate of the whole table, or with many pieces, has its own line. */
 function lines(plates: readonly Plate[], columns: number): Plate[][] {
   const found: Plate[][] = [];
   let line: Plate[] = [];

@@ -16,7 +16,7 @@ import { type Heard, Refusal, type TableSource, type Why, newId, reasonOf } from
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
-/** A connection that leaves something unanswered for so long is dead, whatever the browser believes. */
+/** After so many milliseconds without an answer a connection is dead, whatever the browser believes. */
 const PATIENCE = 8_000;
 /** Close codes are 4000 + the status of HTTP: the table cannot be entered, and trying again does not help. */
 const NO_ENTRY = 4000;

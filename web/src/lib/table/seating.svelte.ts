@@ -1,4 +1,4 @@
-/** Who sits where, who shares this device, and who is to hold it now. */
+/** Who sits where, who shares this device, and who should hold it now. */
 import { seatNames } from "$lib/characters";
 import { seatsHere } from "$lib/seats";
 import { wordsOf } from "$lib/words.svelte";
