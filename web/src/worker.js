@@ -3,7 +3,7 @@
  * becomes a notification. `SHELL`, `READING` and `VERSION` are filled in by the build.
  */
 const SHELL = ["__SHELL__"];
-/** What the rules are read with, by language. */
+/** The files that are needed to read the rules, by language. */
 const READING = { __READING__: [] };
 const VERSION = "__VERSION__";
 const FILES = `urbes-files-${VERSION}`;
@@ -46,7 +46,7 @@ async function page(request) {
     const answer = await fetch(request);
     if (answer.status < 500) return answer;
   } catch {
-    // No net: the shell finds its own words for that.
+    // There is no network: the shell says so itself.
   }
   return (await caches.match("/")) ?? Response.error();
 }
@@ -60,7 +60,7 @@ async function file(request) {
   return answer;
 }
 
-/** Files that nobody has asked for yet. Whatever cannot be had now is asked for by the next visit. */
+/** Fetches files that nobody has asked for yet. The next visit tries again if this fails. */
 async function keep(paths) {
   const cache = await caches.open(FILES);
   await Promise.allSettled(paths.map(async (path) => (await cache.match(path)) ?? cache.add(path)));
