@@ -1,4 +1,4 @@
-"""Results of the ladder come from a file that is checked; a value that is missing there is shown nowhere."""
+"""Results of the ladder come from a file that is checked; a value that is missing there is unknown everywhere."""
 
 from pathlib import Path
 

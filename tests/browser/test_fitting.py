@@ -49,7 +49,7 @@ DROPPED = """(selector) => {
     return range.getBoundingClientRect().top >= [...name.getClientRects()].at(-1).bottom;
   });
 }"""
-"""For each name of a line, whether the text after it begins below it."""
+"""Beginnings of a long name after which the next text of the line begins below the name."""
 
 
 def boxes(visitor: Visitor, selector: str) -> list[dict[str, Any]]:

@@ -26,7 +26,7 @@ interface Seated {
 
 /**
  * Names of a table: characters in the reader's language, twins numbered ("Cato II"). `words` are those of the bots,
- * `nameless` is the name of a person whose account was deleted.
+ * `nameless` is the name of a person who was deleted.
  */
 export function seatNames(seats: readonly Seated[], words: Words, nameless = ""): string[] {
   const count = new Map<string, number>();

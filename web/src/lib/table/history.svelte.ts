@@ -56,7 +56,7 @@ export class History {
     return this.n < 0 || (position != null && position.seat !== (this.now ?? position).seat);
   }
 
-  /** The new lines that this seat's person has made. */
+  /** The new lines with decisions that this seat's person has made. */
   own(message: Snapshot | Update): LogLine[] {
     const seat = message.position?.seat ?? -1;
     return message.lines.filter((line) => line.n > this.n && line.seat === seat && !line.bot && !line.undo);
